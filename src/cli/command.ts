@@ -21,7 +21,7 @@ export type Param<T> = {
 	readonly fallback?: unknown;
 	readonly isRequired?: boolean;
 	readonly isMany?: boolean;
-	/** Whether the help and the completions leave the option out. */
+	/** Whether the help and the completions leave the option out, which works all the same. */
 	readonly isHidden?: boolean;
 	readonly conflicts?: readonly string[];
 	readonly read: (written: WrittenOption | undefined) => T;
@@ -116,7 +116,7 @@ export function choice<const C extends string>(choices: readonly C[], help: stri
 	return {help, label, choices, read: (written) => choices.find((each) => each === textOf(written))};
 }
 
-/** A number that passes `isFit`; `must` says so in words. */
+/** A number that passes `isFit`; `must` says in words what it has to be. */
 export function number(help: string, {must, isFit}: NumberRule, label?: string): Param<number | undefined> {
 	return {
 		help,

@@ -16,7 +16,10 @@ export type Offer = {
 
 const lists: Readonly<Record<string, Offer['list']>> = {session: 'sessions', sessions: 'sessions', directory: 'folders'};
 
-/** @param before the words before the cursor. @param current the word at the cursor; options are offered if it begins like one, or nothing else fits. */
+/**
+ * @param before the words before the cursor.
+ * @param current the word at the cursor; options are offered if it begins like one, or nothing else fits.
+ */
 export function offerAt(program: Completed, before: readonly string[], current: string): Offer {
 	const {at, count, open, host} = readWords(program, before);
 	if (open !== undefined) return {words: choicesOf(open), list: undefined, host};

@@ -1,7 +1,7 @@
 /**
- * The standard streams of the executable. Output to a pipe or a file is written synchronously: Bun's streams do not report when a text is written, and
- * what exceeds the 64 kB of a pipe is lost when the process ends (Bun 1.4.5). Streams of a terminal are opened late: loading Node's streams takes Bun a
- * tenth of the start of Node.
+ * The standard streams of the executable. Output to a pipe or a file is written synchronously: Bun's streams do not report when a text is
+ * written, and what exceeds the 64 kB of a pipe is lost when the process ends (Bun 1.4.5). Streams of a terminal are opened late: to load
+ * Node's streams, Bun needs a tenth of the time in which Node starts.
  */
 import {writeSync} from 'node:fs';
 import type {Io} from '../core/context.js';
@@ -18,8 +18,8 @@ export function directOutput(fd: 1 | 2, onFailure: OnFailure): Io['stdout'] {
 }
 
 /**
- * A terminal whose stream is opened when more is needed than its size, its mode, or writing a text. From then on all output goes through that stream, so
- * that the order is kept.
+ * A terminal whose stream is opened only when more is needed than to read its size, to set its mode, or to write a text. From then on all
+ * output goes through that stream, so that the order is kept.
  */
 export function lateStream<Stream extends NodeJS.ReadStream | NodeJS.WriteStream>(
 	fd: 0 | 1 | 2,
@@ -31,7 +31,7 @@ export function lateStream<Stream extends NodeJS.ReadStream | NodeJS.WriteStream
 	const known: Readonly<Record<PropertyKey, () => unknown>> = {
 		isTTY: () => true,
 		isRaw: () => isRaw,
-		// Only this code sets the mode, so it knows which mode to restore.
+		// The opened stream never sets the mode: what sets it first keeps the earlier mode, to restore it.
 		setRawMode: () => (wanted: boolean) => {
 			isRaw = wanted;
 			setRawInput(wanted);

@@ -1,4 +1,4 @@
-/** Finds the row that a text names, on this machine or on hosts. */
+/** Finds the row that a text names, on this machine or on hosts; and the time that a command waits for hosts. */
 
 import type {Io} from '../core/context.js';
 import {findRow, rowsNamed} from '../core/queue/find-row.js';
@@ -23,7 +23,7 @@ export async function findAround(io: Io, text: string, given?: Wired): Promise<R
 	const {lastKnownRows} = await import('../sources/look-at-hosts.js');
 	const known = hosts.flatMap((host) => lastKnownRows(wired.paths, hostName(host), io.now()));
 	const named = rowsNamed([...rows, ...known], text);
-	// If it names no row here, or several, the hosts are read too.
+	// Unless the text names one row, and that is here, hosts are read too.
 	const meant = named.length === 1 ? named[0] : undefined;
 	if (meant !== undefined && meant.host === undefined) return meant;
 	const found = await lookEverywhere(io, {wired, host: meant?.host, waitMs: orderMs, witnesses: 'needed'});

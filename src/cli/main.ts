@@ -52,8 +52,8 @@ export async function main(argv: readonly string[]): Promise<void> {
 		},
 		now: Date.now,
 	});
-	// Without this call Node takes 1 to 3 ms to free its memory, and waits for timers of libraries: one of chokidar holds a popup for a second. Bun may not
-	// end at all, as a `watch` whose last server is gone (1.4.5).
+	// Without this call Node takes 1 to 3 ms to free its memory, and waits for timers of libraries: one of chokidar's holds a popup for a
+	// second. Bun may not end at all, as with a `watch` whose last server is gone (1.4.5).
 	if (opened.every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }
 
@@ -115,13 +115,16 @@ function report(error: unknown, io: Io, json: boolean): ExitCode {
 }
 
 /**
- * The commands that keys and status lines run are parsed without the argument library, which takes the executable 1.5 times the CPU for `status`, and
- * 1.2 times that for `next` and `ls`. Anything unusual for a script (help, mistakes, `--option=value`) is left to that library. Only these tables
- * have such commands: loading the others would cost each start a millisecond.
+ * The commands that keys and status lines run are parsed without the argument library, which takes the executable 1.5 times the CPU for
+ * `status`, and 1.2 times that for `next` and `ls`. Anything unusual for a script (help, mistakes, `--option=value`) is left to that
+ * library. Only these tables have such commands: loading the others would cost each start a millisecond.
  */
 const quickCommands = [...goCommands, ...lookCommands, replyCommand].filter(({isQuick}) => isQuick);
 
-/** @param argv the command's name and what follows; without a name it is the navigator. @returns undefined when the library must parse them. */
+/**
+ * @param argv the command's name and what follows; without a name it is the navigator.
+ * @returns undefined when the library must parse them.
+ */
 export function readQuick(argv: readonly string[]): AskedCommand | undefined {
 	const [first] = argv;
 	const name = first === undefined || first.startsWith('-') ? 'navigate' : first;

@@ -17,7 +17,9 @@ import {
 	type WrittenOption,
 } from './command.js';
 
-/** Parses the arguments. Undefined when commander has done everything, such as printing help. 2 when they are invalid, and stderr says why. */
+/**
+ * Parses the arguments. Undefined when commander has done everything, such as printing help. 2 when they are invalid, and stderr says why.
+ */
 export function readWholeCommand(program: Program, argv: readonly string[], io: Io): AskedCommand | 2 | undefined {
 	const words = program.options !== undefined && isForNavigator(argv) ? ['navigate', ...argv] : [...argv];
 	let asked: AskedCommand | undefined;

@@ -1,4 +1,4 @@
-/** What the core must know of the agents: which agent a session, a process or a pane belongs to, and what its session file says. `agents/` provides it. */
+/** What the core must know of the agents: whose a session, a process or a pane is, and what a session file says. `agents/` provides it. */
 import type {AgentId, ProcessId, SessionId} from './address.js';
 
 export type AgentTraits = {

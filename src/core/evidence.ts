@@ -75,7 +75,7 @@ export type RecordedAsk = {
 	/** The agent's id of the request, which an answer is bound to, with the options that it takes. */
 	readonly id?: string;
 	readonly options?: readonly DialogOption[];
-	/** Another open request is the same in every word, and its pane does not tell which of them it draws. */
+	/** Set when another open request has the same words, and the pane does not show which of them it draws. */
 	readonly hasTwin?: true;
 };
 
@@ -197,7 +197,7 @@ export type Evidence = {
 	readonly screen: ScreenClaim | undefined;
 	readonly tmux: TmuxClaim | undefined;
 	readonly report?: ReportClaim | undefined;
-	/** beckon has no screen reader for this agent, so a state that no witness reports is guessed. */
+	/** Whether beckon does not read from the agent's screen if it works or rests (maybe its dialogs), so a state without a witness is guessed. */
 	readonly isGuessed?: boolean | undefined;
 	/** The newest `seen` mark, jump or answer. */
 	readonly seenAt: number | undefined;

@@ -34,8 +34,8 @@ export const maxScheduled = 512;
 export type Scheduled = {readonly id: string; readonly prompt: string; readonly line: string};
 
 /**
- * A prompt that no user typed. `doneTask`: the id of the background task whose end it reports. `isOfSchedule`: the session's schedule submitted it, and
- * names it by other words.
+ * A prompt that no user typed. `doneTask`: the id of the background task whose end it reports. `isOfSchedule`: the session's schedule submitted it,
+ * and lists it in other words.
  */
 export type PromptNews = {readonly doneTask: string | undefined; readonly isOfSchedule?: boolean};
 

@@ -11,7 +11,10 @@ export type StatusDetail = {
 	readonly lastChange: number;
 };
 
-/** The kind of a session. The queue has interactive sessions, the agent's background ones, and teammates at work. */
+/**
+ * The kind of a session. A teammate was started by another session, which it serves, in its own pane. The queue has interactive sessions, the agent's
+ * background ones, and teammates at work.
+ */
 export type Kind = keyof typeof kindTraits;
 
 type KindTraits = {

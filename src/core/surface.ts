@@ -40,7 +40,8 @@ export type NamedTool = {readonly tool: string; readonly input: string | undefin
 /** Which tools a dialog may belong to, by its title and its question. `others`: the answer for tools that are not named. */
 export type DialogTools = {
 	readonly named: Readonly<Record<string, 'yes' | 'perhaps' | 'no'>>;
-	readonly others: 'yes' | 'perhaps' | 'no' /** After a no the turn may go on. */;
+	readonly others: 'yes' | 'perhaps' | 'no';
+	/** Set when the turn may go on after a no. */
 	readonly noGoesOn?: true;
 };
 
@@ -81,7 +82,7 @@ export type Dialog = {
 	readonly multiSelect: boolean;
 	/** Whether the form shows the user's own words but does not send them. */
 	readonly dropsOwnWords?: true;
-	/** Which of several requests it is, as its pane draws it: it tells two of the same words apart. */
+	/** Which of several requests it is, as its pane numbers them: this distinguishes two with the same words. */
 	readonly place?: string | undefined;
 	/** The content of a text field that is open in the menu. */
 	readonly textField: string | undefined;
@@ -156,7 +157,7 @@ export type SurfaceAssessment = {
 	/** The claim of the first of the user's patterns that matches. */
 	readonly claim?: StateClaim | undefined;
 	readonly bannerVersion: string | undefined;
-	/** The visible dialogue without chrome. It may not answer the last prompt. */
+	/** The visible dialogue without chrome. It is not always an answer to the last prompt. */
 	readonly projection: string;
 	/** Whether the pane shows the agent's first screen, and so none of its process's sessions. */
 	readonly isHome?: boolean;

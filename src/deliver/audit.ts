@@ -1,4 +1,4 @@
-/** What every send does: its text is stored until it landed, and its result is written to the audit log. */
+/** Stores the text of a send until it landed, and writes the result of every send to the audit log. */
 import type {Io} from '../core/context.js';
 import {cut} from '../core/cut.js';
 import {toUserError} from '../core/machine/machine-error.js';
@@ -35,8 +35,8 @@ export type Send = {
 };
 
 /**
- * The text is on disk before the first key, and is removed when a witness reports that it landed. Where several sends repeat one entry, only the
- * first that calls `own` (it holds the pane's lock) may send; the others get the reason from it and write nothing.
+ * The text is on disk before the first key, and is removed when a witness reports that it landed. Where several sends repeat one entry,
+ * only the first that calls `own` (it holds the pane's lock) may send; the others get the reason from it and write nothing.
  */
 export async function withOutbox(send: Send, act: (own: () => Reason | undefined) => Promise<Receipt>): Promise<Delivered> {
 	const {io, entry, repeats, summary} = send;
@@ -100,7 +100,7 @@ function toLine({at, row, audit}: Pick<Send, 'row' | 'audit'> & {readonly at: nu
 	};
 }
 
-/** Returns the failure as text: after an error, a user would send again. */
+/** Returns the failure instead of throwing it: a user who sees an error would send again. */
 function problemOf(write: () => void): string | undefined {
 	try {
 		write();

@@ -1,6 +1,6 @@
 /**
- * Announces a program that stays open and can answer for hooks. Hooks wait while one exists; when a request is answered in its pane, its hook is
- * released.
+ * Announces a program that stays open and can give waiting hooks their answer. Hooks wait while one exists; when a request is answered in
+ * its pane, its hook is released.
  */
 import type {Io} from '../core/context.js';
 import type {PaneTable} from '../core/fold/world.js';
@@ -30,7 +30,7 @@ export function announceDecider(paths: StatePaths, screen: string) {
 
 const popup = 'popup';
 
-/** Names the screen: a popup by the client that it covers, any other by its pane. */
+/** The name of the screen. A popup is always over a client; any other screen is named by its pane, which may be in front or not. */
 export function screenName({env}: Io, isPopup: boolean): string {
 	const inside = parseTmuxEnv(env);
 	return isPopup ? popup : inside === undefined ? 'terminal' : `${inside.serverPid} ${inside.pane}`;

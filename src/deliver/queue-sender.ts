@@ -1,6 +1,6 @@
 /**
- * Keeps prompts for sessions until they rest, and sends each once, the oldest first, one at each rest. Every program that stays open has a sender, and
- * one of them sends at a time.
+ * Keeps prompts for sessions until they rest, and sends each once, the oldest first, one at each rest. Every program that stays open has a
+ * sender, and one of them sends at a time.
  */
 import {join} from 'node:path';
 import type {Io} from '../core/context.js';
@@ -137,7 +137,11 @@ function rewrite(paths: Pick<StatePaths, 'outbox'>, entry: OutboxEntry, change: 
 	});
 }
 
-/** Queues a prompt. @param text as `toReplyText` gives it. @returns its id in the outbox. @throws UserError for a session that cannot get one. */
+/**
+ * Queues a prompt.
+ * @param text as `toReplyText` gives it. @returns its id in the outbox. @throws UserError for a session that cannot get one; then nothing
+ * is kept.
+ */
 export function queuePrompt(io: Io, row: Row, text: string): {readonly id: string; readonly isSomebodyThere: boolean} {
 	const name = printableLine(receiptName(row));
 	const why = whyNotQueued(row);

@@ -46,11 +46,12 @@ const startMs = 15_000;
 
 /** An agent whose terminal is gone may take this long to exit. */
 const dyingMs = 3000;
+/** The pause between two looks, each of which costs as much as a list. */
 const lookAgainMs = 500;
 
 /**
- * The plan for the tmux server that ended last; undefined when none is known. Right after its end some agents still run without a pane, and this waits
- * for them.
+ * The plan for the tmux server that ended last; undefined when none is known. Right after its end some agents still run without a pane, and
+ * this waits for them.
  */
 export async function findRestore(io: Io): Promise<RestorePlan | undefined> {
 	for (const until = performance.now() + dyingMs; ; await sleep(lookAgainMs)) {
@@ -90,8 +91,8 @@ type RestoreOptions = {
 };
 
 /**
- * Carries the plan out, three sessions at a time, those that waited for their user first. Running sessions are left alone, so a second run does
- * nothing, and a run after a killed one does the rest. @throws UserError while another restore runs, TmuxError when no window opens.
+ * Carries the plan out, three sessions at a time, those that waited for their user first. Running sessions are left alone, so a second run
+ * does nothing, and a run after a killed one does the rest. @throws UserError while another restore runs, TmuxError when no window opens.
  */
 export async function restore(io: Io, plan: RestorePlan, {socket, onResult}: RestoreOptions): Promise<void> {
 	const paths = statePaths(io.env);

@@ -1,6 +1,6 @@
 /**
- * Sends replies and answers: one at a time per pane, with the outbox, the audit log and the seen mark. No keys are sent where the agent takes prompts
- * and answers by id (`agents/answering.ts`).
+ * Sends replies and answers: one at a time per pane, with the outbox, the audit log and the seen mark. No keys are sent where the agent
+ * takes prompts and answers by id (`agents/answering.ts`).
  */
 import {agentOf} from '../agents/agents.js';
 import type {AgentChannel} from '../agents/answering.js';
@@ -95,7 +95,7 @@ export async function sendAnswer(io: DeliverIo, row: Row, {choice, token, at = i
 	return withOutbox({io, row, at, summary: answerSummary(row, clean), entry, audit}, () => answerOnce(io, row, {choice: clean, token}));
 }
 
-/** Answers through a waiting hook where there is one, without keys or a pane; else by keys. */
+/** Answers by the channel of an agent that has one; else through a waiting hook, without keys or a pane; else by keys. */
 async function answerOnce(io: DeliverIo, seen: Row, {choice, token: named}: GivenAnswer): Promise<Receipt> {
 	const {context} = seen.state;
 	if (context.kind !== 'blocked') return refused('nothing-asked');
@@ -142,7 +142,10 @@ function choiceText(choice: Choice): string {
 	}
 }
 
-/** The channel that sends to this session instead of keys. Undefined when its agent takes keys, or nothing. `isFirst`: the prompt may begin the session. */
+/**
+ * The channel that sends to this session instead of keys. Undefined when its agent takes keys, or nothing. `isFirst`: the prompt may begin
+ * the session.
+ */
 export function channelOf(row: Row, {isFirst = false}: {readonly isFirst?: boolean | undefined} = {}): AgentChannel | undefined {
 	const {takesKeys, channel} = agentOf(row.agent);
 	const begins = isFirst && row.sessionId === undefined && row.process !== undefined && channel?.begin !== undefined;

@@ -146,7 +146,10 @@ async function startSessions(
 const narrowerThan = (columns: number): string => `#{e|<:#{client_width},${columns}}`;
 const isNarrow = narrowerThan(60);
 
-/** Its prefix, and a status line that says how to come back and how to leave. A host's window is inside the demo, which has that line already. */
+/**
+ * Its prefix, and a status line that says how to come back and how to leave. A host's window is inside the demo, which has that line
+ * already.
+ */
 function tmuxStyle(prefix: string, hasStatus: boolean): readonly Command[] {
 	const key = prefix.replace('C-', 'Ctrl-');
 	return [

@@ -1,6 +1,6 @@
 /**
- * One pane of each other agent that beckon reads, for `beckon demo --agents`: a picture of its screen above a process of its name. They do not act,
- * so those that take keys are at work.
+ * One pane of each other agent that beckon reads, for `beckon demo --agents`: a picture of its screen above a process of its name. They do
+ * not act, so those that take keys are at work.
  */
 import {mkdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

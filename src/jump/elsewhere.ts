@@ -1,6 +1,6 @@
 /**
- * Shows a session that is in no pane here, with a program in a window or in this terminal. For a pane of a host that program attaches to the tmux
- * there.
+ * Shows a session that is in no pane here, with a program in a window or in this terminal. For a pane of a host that program attaches to
+ * the tmux there.
  */
 import {agentOf} from '../agents/agents.js';
 import {type PaneId, type Place, parsePaneId} from '../core/address.js';
@@ -34,8 +34,8 @@ export async function showHere(io: Io, row: Row): Promise<void> {
 }
 
 /**
- * The window that already shows it, or a new one that stays in the background. @throws UserError outside tmux, and when no program can show it. @throws
- * TmuxError when no window can be opened.
+ * The window that already shows it, or a new one that stays in the background. @throws UserError outside tmux, and when no program can show
+ * it. @throws TmuxError when no window can be opened.
  */
 export async function showInWindow(io: Io, row: Row, client: string | undefined): Promise<Place> {
 	const {argv, host, fix, ...window} = await showerOf(io, row);

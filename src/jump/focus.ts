@@ -14,7 +14,7 @@ export type JumpRequest = {
 	readonly name: string;
 	readonly env: NodeJS.ProcessEnv;
 	readonly client: string | undefined;
-	/** The asking client with the view of its server, if they were just read. Outside tmux this client is moved; without one, this terminal attaches. */
+	/** The asking client with its server's view, if they were just read. Outside tmux it is moved; without it, this terminal attaches. */
 	readonly asking?: AskingClient | undefined;
 };
 
@@ -98,8 +98,8 @@ export function askingIn(view: ServerView, inside: TmuxEnv, named: string | unde
 }
 
 /**
- * Selects first and switches last, so that the client sees one change. A zoomed window stays zoomed, on the wanted pane (`-Z`). Targets are ids: a
- * name may look like anything, and indexes move.
+ * Selects first and switches last, so that the client sees one change. A zoomed window stays zoomed, on the wanted pane (`-Z`). Targets are
+ * ids: a name may look like anything, and indexes move.
  */
 export function selectCommands(plan: JumpPlan): readonly Command[] {
 	const {sessionId, windowId, pane} = plan.showing;
@@ -111,8 +111,8 @@ export function selectCommands(plan: JumpPlan): readonly Command[] {
 }
 
 /**
- * The client's process becomes a client of the other server, with the same terminal and client name. If beckon's keys are not bound there, it says how
- * to come back.
+ * The client's process becomes a client of the other server, with the same terminal and client name. If beckon's keys are not bound there,
+ * it says how to come back.
  */
 export function detachArgs({showing, to, client}: Extract<JumpPlan, {kind: 're-attach'}>): Command {
 	const say = `display-message -d 8000 ${tmuxWord(messageText(noKeys))}`;
@@ -143,12 +143,17 @@ async function viewOrGone(to: Spot, name: string, known: ServerView | undefined)
 	}
 }
 
-/** The session to show the pane in: the client's own if it has the pane, so that no other view of a session group moves; else an attached one, else any. */
+/**
+ * The session that shows the pane: the client's own if it has it (in a session group no other view moves); else an attached one, else any.
+ */
 function pickShowing(showings: FoundPane['showings'], sessionId: string | undefined): Showing {
 	return showings.find((s) => s.sessionId === sessionId) ?? showings.find((s) => s.attached) ?? showings[0];
 }
 
-/** The outer client of a client that is nested in a pane of the target's server: attaching the nested one would mirror the screen in itself. */
+/**
+ * The outer client of a client that is nested in a pane of the target's server. It must move: attaching the nested one would mirror the
+ * screen in itself.
+ */
 function outerClient(view: ServerView, nested: Client): Client | undefined {
 	const home = view.showings.find(({paneTty}) => paneTty !== '' && paneTty === nested.tty);
 	return home && view.clients.find(({spot}) => spot.pane === home.pane);
@@ -203,8 +208,8 @@ export function parseView(output: string, marks: Marks, socket: string): ServerV
 }
 
 /**
- * The asking client. With a name (`#{client_name}` of a key binding) it is that client or none. Otherwise, in this order: the client that shows our
- * pane; the last used client of a session with our pane; that of our session; for a job without a session, the last used client.
+ * The asking client. With a name (`#{client_name}` of a key binding) it is that client or none. Otherwise, in this order: the client that
+ * shows our pane; the last used client of a session with our pane; that of our session; for a job without a session, the last used client.
  */
 function askingClient(view: ServerView, env: TmuxEnv, named: string | undefined): Client | undefined {
 	const clients = view.clients.toSorted((a, b) => b.activeAt - a.activeAt);

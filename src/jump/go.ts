@@ -43,7 +43,10 @@ const elsewhere = () => import('./elsewhere.js');
 /** What this file loads late (`navigator/late-parts.ts`). */
 export const lateJumpParts = [elsewhere];
 
-/** Resolves when the user is at the pane, or outside tmux when they came back. @throws UserError when the pane is gone or no client can show it. */
+/**
+ * Resolves when the user is at the pane, or outside tmux when they came back.
+ * @throws UserError when the pane is gone or no client can show it.
+ */
 export async function goToRow({io, row, client, asking, leaveTerminal}: RowJump): Promise<JumpPlan['kind']> {
 	const name = printableLine(shortName(row));
 	const isElsewhere = row.host !== undefined || isAttachable(row);
@@ -119,7 +122,10 @@ export async function goToNew(
 type AskedAlong = {
 	/** The machine through which a look lists panes. */
 	readonly machine: Machine;
-	/** The client to move, after a look: the asking one; outside tmux as `clientOutside` says. @param rows the possible targets. @throws UserError */
+	/**
+	 * The client to move, after a look: the asking one; outside tmux as `clientOutside` says.
+	 * @param rows the possible targets. @throws UserError
+	 */
 	readonly client: (rows: readonly Row[]) => Promise<AskingClient | undefined>;
 };
 
@@ -142,8 +148,8 @@ export function askAlong({env, stdout}: Io, named: string | undefined): AskedAlo
 }
 
 /**
- * The client to move for a command outside tmux that cannot attach, as from a desktop launcher: the named one, else the last used one on the servers
- * of these rows. Undefined when this terminal can attach, or when no client is attached.
+ * The client to move for a command outside tmux that cannot attach, as from a desktop launcher: the named one, else the last used one on
+ * the servers of these rows. Undefined when this terminal can attach, or when no client is attached.
  * @throws UserError when no client has the name.
  */
 async function clientOutside(rows: readonly Row[], named: string | undefined, isTerminal: boolean): Promise<AskingClient | undefined> {

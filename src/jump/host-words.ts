@@ -80,7 +80,7 @@ function selectText({server, sessionId, windowId, pane}: Place): string {
 	return `tmux -u -S ${shellWord(server.socket)} ${select}`;
 }
 
-/** The argv with the option that makes a program such as ssh give its command a terminal. Programs that are not known here do so if ours is one. */
+/** The argv with the option by which a program such as ssh gives its command a terminal. Unknown programs give one if ours is one. */
 export function withTerminal(argv: ProgramWords): ProgramWords {
 	const at = programAt(argv);
 	const words = argv.slice(at + 1);

@@ -15,7 +15,10 @@ export type Background = {
 	readonly settled: () => Promise<void>;
 };
 
-/** A program that ends before this time waits for the answer, because the shell would read it as keys. A later answer still sets the colours. */
+/**
+ * A program that ends before this time waits for the answer, because the shell would read it as keys. A later answer still sets the
+ * colours.
+ */
 const answerMs = 100;
 
 export function askBackground({stdin, stdout}: PaintTerminal): Background {

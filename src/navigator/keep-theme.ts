@@ -1,4 +1,4 @@
-/** Writes the theme that the user chose into the config file. */
+/** Writes the theme that the user chose into the config file, and changes nothing else there. */
 import type {Notice} from '../app/model.js';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';

@@ -1,6 +1,6 @@
 /**
- * What the user left: group, order, folds, layout and details, the time, and the spending of the day. The filter and the drawer are not stored, since
- * they would hide waiting sessions. Also the first look of a navigator, and what it shows before.
+ * How and when the user left: group, order, folds, layout and details, and the spending of the day until then. The filter and the drawer
+ * are not stored, since they would hide waiting sessions. Also the first look of a navigator, and what is shown before it.
  */
 import {existsSync} from 'node:fs';
 import {type Away, notAway} from '../app/away/model.js';
@@ -91,7 +91,7 @@ export function keepView(
 /** For this long after a tmux server ended, the navigator offers to restore its sessions. */
 const offeredMs = 86_400_000;
 
-/** The offer to restore, in words. Undefined when there is nothing to restore, or for longer than a day. */
+/** The offer to restore, in words. Undefined when there is nothing to restore, or the server ended more than a day ago. */
 export async function restoreOffer(io: Io, paths: Pick<StatePaths, 'root'>): Promise<string | undefined> {
 	// The plan needs a whole look, so it is made only if a server has ended. A zombie has ended too.
 	const runs = ({pid}: SavedServer['server']) => processStart(pid) !== undefined;
@@ -114,7 +114,7 @@ export function withLastRows(state: AppState, {paths, ports}: Wired): AppState |
 	const shown = rows.map((row) => ({...row, lastSeenAt: undefined}));
 	const [drawn] = update(state, {type: 'rows-changed', rows: shown, problems: [], nextAt: undefined}, now);
 	if (drawn.quick === undefined) return drawn;
-	// If no session waited then, one may wait now, so nothing is drawn.
+	// If no session waited then, one may wait now, so nothing is drawn. A line for a text opens only after the look.
 	return quickRow(drawn, now) === undefined ? undefined : {...drawn, mode: {kind: 'quick'}};
 }
 
@@ -125,7 +125,7 @@ export function keepLastRows({rows, looked}: AppState, {paths, ports}: Wired): v
 }
 
 /**
- * Delays the second look, which reads everything, until the components are drawn.
+ * Delays the second look, which reads everything and would hold up the components, until these are drawn.
  * @param settled resolves then
  */
 export function createNext({next}: Looks, settled: Promise<void>): Looks['next'] {

@@ -1,6 +1,6 @@
 /**
- * Loads all late parts of an open program soon after its first frame, since another version may replace the package before they are needed. Node
- * resolves a file again for each importing file, so each part is loaded by the file that needs it.
+ * Loads all late parts of an open program soon after its first frame, since another version may replace the package before they are needed.
+ * Node resolves a file again for each importing file, so each part is loaded by the file that needs it.
  */
 import {setImmediate} from 'node:timers/promises';
 import type {Io} from '../core/context.js';

@@ -44,7 +44,7 @@ export type NavigateOptions = {
 
 /** The most time that the first frame waits for the first look. */
 const firstLookMs = 100;
-/** How long the rows of the last navigator stay on the screen while keys wait. */
+/** How long the rows of the last navigator stay on the screen at most, while keys wait. */
 const lastRowsMs = 2000;
 /** Reading this many sessions takes a while, so the screen says so first. */
 const manySessions = 200;

@@ -27,7 +27,8 @@ const mostBranches = 100;
 const mostBelow = 3000;
 
 /**
- * @param client `#{client_name}` of the client that shows the navigator, if it is known. @param signal ends the wait for a session that takes text.
+ * @param client `#{client_name}` of the client that shows the navigator, if it is known.
+ * @param signal ends the wait for a session that takes text.
  */
 export function startPorts(
 	io: Io,
@@ -117,7 +118,10 @@ function watch(io: Io, started: StartedPane, signal: AbortSignal): void {
 		.catch((error: unknown) => io.debug?.('start-watch-failed', {message: messageOf(error)}));
 }
 
-/** Starts a process that waits instead of this one, which is about to end. The text stays in the outbox until it landed, and is not among the arguments. */
+/**
+ * Starts a process that waits instead of this one, which is about to end. The text stays in the outbox until it landed, and is not among
+ * the arguments.
+ */
 function handOver({env}: Io, {directory, pane, host}: StartedPane, kept: string): void {
 	const there = host === undefined ? [] : [`--host=${host}`];
 	startDetached(programCommand('new', directory, `--into=${pane}`, `--entry=${kept}`, ...there), env).catch(() => undefined);

@@ -21,7 +21,8 @@ type Where = {readonly lend: Lend; readonly client: string | undefined};
 const soonMs = 1000;
 
 /**
- * Runs it on the machine of the session. @throws UserError when the directory is gone, the program does not start, or no tmux server runs for the window.
+ * Runs it on the machine of the session.
+ * @throws UserError when the directory is gone, the program does not start, or no tmux server runs for the window.
  */
 export async function runOwnCommand(io: Io, command: FilledCommand, where: Where): Promise<Notice | undefined> {
 	if (command.host === undefined) return run(io, command, where);

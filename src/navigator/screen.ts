@@ -32,7 +32,7 @@ export type Screen = {
 	readonly end: () => void;
 };
 
-/** How long the first frame of Ink waits for a capture of the target's pane, which is drawn before it. */
+/** How long the first frame of Ink waits at most for a capture of the target's pane, which is drawn before it. */
 const firstPaneMs = 30;
 
 /** Reads keys from the beginning. @param fail gets the error of a component. */

@@ -46,8 +46,8 @@ export function createStyle(
 }
 
 /**
- * How many colours the terminal draws exactly; others approximate them. tmux names itself in `TERM`, but keeps the `COLORTERM` of the terminal in
- * which its server was started, and uses the nearest colours for a client with fewer.
+ * How many colours the terminal draws exactly; others approximate them. tmux names itself in `TERM`, but keeps the `COLORTERM` of the
+ * terminal in which its server was started, and uses the nearest colours for a client with fewer.
  */
 export function colourDepth(env: NodeJS.ProcessEnv): Depth {
 	const forced = env['FORCE_COLOR'] ?? '';

@@ -1,6 +1,6 @@
 /**
- * Notifies attached users that sessions wait: once per wait, however many programs run. A notification is withdrawn when its wait is over, if its
- * channel can.
+ * Notifies attached users that sessions wait: once per wait, however many programs run. A notification is withdrawn when its wait is over,
+ * if its channel can.
  */
 import {join} from 'node:path';
 import type {Place, RowKey} from '../core/address.js';
@@ -78,7 +78,10 @@ async function notifyDue(look: Look, notified: Notified, {io, paths, isShown, re
 	return new Map(due.map(({row, id}) => [row.key, {id, sent: sent.get(id) ?? []}]));
 }
 
-/** Notifies once that a limit is over, with the number of texts that it held back. @param offered the id of the last reset. @returns the id of this one. */
+/**
+ * Notifies once that a limit is over, with the number of texts that it held back.
+ * @param offered the id of the last reset. @returns the id of this one.
+ */
 async function notifyReset({rows, world}: Look, offered: string, {io, paths, isShown, report}: NotifierOptions): Promise<string> {
 	const {notify} = world.config;
 	const offer = resetOffer(rows, world.now, () => readOutbox(paths).entries);
@@ -130,7 +133,9 @@ function plan({rows, world}: Look, panes: PaneTable, {now}: Io): readonly Wait[]
 	});
 }
 
-/** Claims the waits for this program. Only one program sends at a time, so that waits of one moment are sent together. Undefined while another one does. */
+/**
+ * Claims the waits for this program. One program sends at a time, so that waits of one moment go together. Undefined while another sends.
+ */
 function claimAll(due: readonly Wait[], paths: StatePaths, now: number): readonly Wait[] | undefined {
 	// If the state directory is not writable, no program could know that the notice was sent, so it is not sent.
 	const lock = ignoreFileErrors(() => acquireLock(join(paths.root, 'notify.lock'), {now, expiresMs: lockMs, holders: lockHolders()}));

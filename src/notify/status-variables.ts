@@ -1,4 +1,4 @@
-/** Keeps the tmux variables current on every known server. One of several programs does it, and the others wait. */
+/** Keeps the tmux variables current on every known server. One of several programs does it, and the others wait to take over. */
 import {join} from 'node:path';
 import type {TmuxServer} from '../core/address.js';
 import type {Io} from '../core/context.js';
@@ -17,11 +17,11 @@ import {ignoreTmuxErrors, TmuxError} from '../tmux/run.js';
 import {clearVariables, setVariables} from '../tmux/variables.js';
 import {createLatestOnly} from './latest-only.js';
 
-/** Publishes what the looks of a program show. */
+/** Acts on the looks of a program: keeps tmux variables current, sends notices or queued prompts. */
 export type Follower = {
-	/** The caller passes each look, which is published a few milliseconds later. */
+	/** The caller passes each look; what follows from it is done a few milliseconds later. */
 	readonly follow: (look: Look) => void;
-	/** Resolves when everything is published. */
+	/** Resolves when all of that is done. */
 	readonly settled: () => Promise<void>;
 	/** Removes what was published, unless another program publishes it too. */
 	readonly close: () => Promise<void>;

@@ -46,7 +46,7 @@ const quitMs = 5000;
 const againMs = 1000;
 const patienceMs = 60_000;
 
-/** Publishes and notifies until it is ended. If a watch of the same build runs already it exits at once; a watch of another build is asked to end. */
+/** Publishes and notifies until it is ended. It exits at once if a watch of the same build runs, and asks one of another build to end. */
 export async function runWatch(io: Io, {once, detach, printUnit, ...watch}: WatchOptions): Promise<ExitCode> {
 	if (printUnit) {
 		installLauncher(statePaths(io.env), io.env);
@@ -76,7 +76,7 @@ export async function endWatch({env}: Io): Promise<boolean> {
 	return true;
 }
 
-/** Exits 0, because `run-shell` puts a pane into view mode at a failure. For a service manager (`stay`) it fails, so that it is started again. */
+/** Exits 0, because `run-shell` puts a pane into view mode at a failure. For a service manager (`stay`) it fails, to be started again. */
 function leaveToOther({stderr}: Io, stay: boolean): ExitCode {
 	const [what, fix] = ['`beckon watch` is already running', 'One is enough for all servers; nothing was started.'];
 	if (stay) throw new UserError(what, fix);

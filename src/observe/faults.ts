@@ -9,7 +9,7 @@ export type ReportFault = (part: string, error: unknown) => void;
 
 const maxSays = 500;
 
-/** A repeated failure is recorded once; the debug log has each one. */
+/** A repeated failure is recorded once; the debug log, which is on only for a while, has each one. */
 export function createFaultReport({now, debug}: Pick<Io, 'now' | 'debug'>, root: string): ReportFault {
 	const recorded = new Set<string>();
 	return (part, error) => {

@@ -16,8 +16,8 @@ import type {PaneLister} from '../tmux/panes/panes.js';
 import {noChange} from './changes/bell.js';
 
 /**
- * What an observer needs from the outside. Readers keep their own offsets and return the same object while nothing changed; only those of tmux are
- * asynchronous. Times are epoch ms.
+ * What an observer needs from the outside. Readers keep their own offsets and return the same object while nothing changed; only those of
+ * tmux are asynchronous. Times are epoch ms.
  */
 export type Ports = {
 	readonly now: () => number;
@@ -44,8 +44,8 @@ export type Ports = {
 	/** Sockets of tmux servers that are read even if no session names them, e.g. those of `$TMUX` and the default. */
 	readonly sockets: () => readonly string[];
 	/**
-	 * The socket of the tmux server that an agent was started on, from its environment. Undefined when it was started outside tmux, or its environment is
-	 * unreadable.
+	 * The socket of the tmux server that an agent was started on, from its environment. Undefined when it was started outside tmux, or its
+	 * environment is unreadable.
 	 */
 	readonly socketOf: (agent: ProcessId) => string | undefined;
 	/** @param along panes to capture in the same tmux process, where possible. */
@@ -89,7 +89,7 @@ function configDirsNow(ports: Ports, sessions: World['sessions']): readonly stri
 }
 
 /**
- * Reads the facts, panes, processes and reported changes again, and keeps the rest. All session files of agents are read when a config folder is new.
+ * Reads the facts, panes, processes and reported changes again, and keeps the rest. A new config folder makes it read all session files.
  */
 export function readChanged(ports: Ports, before: Inputs, tables: Tables, change = noChange): Inputs {
 	const {world} = before;

@@ -1,5 +1,6 @@
 /**
- * The looks of a program that stays open: the first reads only the needed witnesses, the second all, and later ones what the watchers reported.
+ * The looks of a program that stays open: the first reads only the needed witnesses, the second all, and later ones what the watchers
+ * reported.
  */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';
@@ -178,8 +179,8 @@ function createJoin(elsewhere: Elsewhere | undefined): (look: Look) => Look {
 }
 
 /**
- * Reads the transcripts of living sessions ahead of a look, with pauses for keys and events: those of 200 sessions at once would keep a key waiting for
- * 0.2 s.
+ * Reads the transcripts of living sessions ahead of a look, with pauses for keys and events: those of 200 sessions at once would keep a key
+ * waiting for 0.2 s.
  */
 async function readTranscripts({readTranscript}: Ports, rows: readonly Row[]): Promise<void> {
 	const {collectAtStart} = await import('../system/collector.js');

@@ -7,7 +7,7 @@ import {createMaintainer} from '../store/journal/maintenance.js';
 import {lockHolders, readProcesses} from '../system/processes.js';
 import type {Wired} from './wire.js';
 
-/** How often a round is done without a change in any session, for what only ages: a round without work stats three files for each session. */
+/** How often a round is done while no session changes, for what only grows old: a round without work stats three files for each session. */
 const restMs = 600_000;
 const nobody: ReadonlySet<SessionId> = new Set();
 
@@ -21,8 +21,8 @@ export function maintainerOf({paths, config}: Pick<Wired, 'paths' | 'config'>) {
 }
 
 /**
- * Keeps the registry small, and the installed hook scripts current, while the navigator runs. `doctor` reports a failure. @returns a function that stops
- * it.
+ * Keeps the registry small, and the installed hook scripts current, while the navigator runs. `doctor` reports a failure. @returns a
+ * function that stops it.
  */
 export function startMaintenance(
 	{paths, config, ports, saveCaches, report, machine}: Wired,

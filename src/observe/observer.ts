@@ -43,7 +43,7 @@ export function createObserver(ports: Ports) {
 		latest = now;
 	}
 
-	/** @returns what changed since the last look that was shown meanwhile */
+	/** @returns the kind of change since the newest look; looks that came while tmux was asked have shown theirs */
 	async function askMeanwhile(before: Last): Promise<Change> {
 		const now = (await panes.listIfDue(before, {}, panes.due(before, {}))) ? reading.refresh() : before;
 		await captureDue(parts, now, {});
@@ -112,8 +112,8 @@ type Parts = {
 };
 
 /**
- * Starts tmux first, which answers on another core while this program reads files. If panes will be captured, beckon's own files are read before, since
- * they name the panes; one tmux process then lists and captures while the transcripts of those sessions are read.
+ * Starts tmux first, which answers on another core while this program reads files. If panes will be captured, beckon's own files are read
+ * before, since they name the panes; one tmux process then lists and captures while the transcripts of those sessions are read.
  */
 async function readFirst({ports, panes, reading}: Parts, policy: Policy): Promise<Last> {
 	const usual = ports.sockets();
@@ -125,7 +125,7 @@ async function readFirst({ports, panes, reading}: Parts, policy: Policy): Promis
 	readTranscriptsOf(ports, likely, policy);
 	await listed;
 	if (early !== undefined && named.length > usual.length) await panes.list(named);
-	// The agents' files come last, since servers of agents answer at the same time as tmux.
+	// The agents' files come last, since servers of agents are asked along with tmux and report their sessions only then.
 	return reading.readAll(onlyNeeded(ports, policy, likely, own.sessions), own);
 }
 

@@ -1,4 +1,7 @@
-/** Records the panes of sessions, for `beckon restore`; and the ends of sessions that no hook reports, whose rows vanish with their processes. */
+/**
+ * Records the panes of sessions, for `beckon restore`; and the ends of sessions that no hook reports, whose rows vanish with their
+ * processes.
+ */
 
 import type {RowKey, TmuxServer} from '../core/address.js';
 import {serversOf} from '../core/fold/world.js';
@@ -14,17 +17,20 @@ import type {Look} from './observer.js';
 
 type PlacedLook = {readonly rows: Look['rows']; readonly world: Pick<Look['world'], 'panes' | 'now'>};
 
-/** How often a new name of a window is saved: some windows rename themselves with each program. */
+/** A new name of a window is saved at most this often: some windows rename themselves with each program, and only a name can be lost. */
 const namesMs = 60_000;
 /** A save is renewed this often, so that it says when its server was last seen. */
 const freshMs = 600_000;
-/** Sessions that left a server are dropped from its save only after this time: a dying server loses its sessions one by one, and is gone by then. */
+/**
+ * Sessions that left a server are dropped from its save only after this time: a dying server loses its sessions one by one, and is gone by
+ * then.
+ */
 const letGoMs = 30_000;
 
 /**
  * @param paths of this machine's state. @param layoutsOf as `readLayouts`
- * @returns a function that gets each look, and resolves when what it changed is written. When the file system or tmux refuses, the last save stays.
- * It rejects for any other error.
+ * @returns a function that gets each look, and resolves when what it changed is written. When the file system or tmux refuses, the last
+ * save stays. It rejects for any other error.
  */
 export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = readLayouts): (look: PlacedLook) => Promise<void> {
 	const last = new Map<string, SavedServer>();
@@ -92,7 +98,7 @@ function shapeOf({windows}: SavedServer): string {
 type Rows = {readonly rows: Look['rows']; readonly world: Pick<Look['world'], 'processes' | 'now'>};
 
 /**
- * Marks sessions that ended without a hook. One that the user ends through beckon is marked by that command.
+ * Marks sessions that ended without a hook. One that the user ends through beckon is marked by that command too, a moment later.
  * @param paths of this machine's state. @returns a function that gets each look
  */
 export function createLeftKeeper(paths: Pick<StatePaths, 'marks'>): (look: Rows) => void {

@@ -129,7 +129,8 @@ function listChangeAt(row: Pick<Row, 'state' | 'marks'>, {now, config}: Pick<Wor
 }
 
 /**
- * Rounds a moment up, more the farther it is, so that many rows change at the same look. Times are epoch ms; `since` is when the state began.
+ * Rounds a moment up, more the farther it is: the exact one then matters less, and many rows change at the same look. Times are epoch ms;
+ * `since` is when the state began.
  */
 function roundedUp(at: number, since: number): number {
 	const step = at - since < 1000 ? 1 : at - since < 10_000 ? 100 : 1000;

@@ -7,7 +7,7 @@ import type {Wired} from './wire.js';
 export const stepMs = 5;
 const gapMs = 25;
 const restMs = 1000;
-/** How often new sums are shown: joining and drawing all rows takes longer than summing some transcripts. */
+/** New sums are shown at most this often: joining and drawing all rows takes longer than summing some transcripts. */
 const showMs = 1000;
 /** The time that a command may spend on sums. */
 export const commandMs = 150;

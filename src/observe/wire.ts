@@ -123,7 +123,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 			sums.save();
 		},
 		longJournals: journals.long,
-		/** Drops sessions from memory until their files change. */
+		/** Drops sessions from memory until their files change, which are still watched. */
 		evict(sessions: ReadonlyMap<SessionId, SessionFold>): void {
 			for (const socket of socketsOf({sessions, statuses: []}, ports)) places.sockets.add(socket);
 			for (const dir of configDirsOf(sessions)) places.configDirs.add(dir);

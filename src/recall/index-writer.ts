@@ -83,8 +83,8 @@ export function createIndexWriter(options: IndexOptions) {
 		/** The index on disk, which any program may have written. */
 		index: (): SearchIndex => round?.index ?? onDisk.read(),
 		/**
-		 * Continues reading for about this long, and at least some megabytes. The first step of a round finds what changed; after the last, a new round
-		 * begins.
+		 * Continues reading for about this long, and at least some megabytes. The first step of a round finds what changed; the step after
+		 * the last begins a new round.
 		 */
 		step(budgetMs: number): IndexProgress {
 			const until = performance.now() + budgetMs;
@@ -99,7 +99,7 @@ export function createIndexWriter(options: IndexOptions) {
 	};
 }
 
-/** @returns undefined when another program makes a round, or the disk is full */
+/** @returns undefined when another program makes a round, or the folder cannot be written */
 function begin(given: RoundTools): IndexRound | undefined {
 	const {paths, folder, onDisk, configDirs, isExcluded, now} = given;
 	const lock = ignoreFileErrors(() => {
@@ -190,7 +190,7 @@ function createTexts() {
 			const extent: Extent = [start + bytes, text.length];
 			if (text.length > 0) {
 				texts.text.push(text);
-				// Both have the same length. If they ever had not, all later positions would be wrong.
+				// Both have the same length. If they ever differed, all later positions would be wrong.
 				texts.small.push(searched.length === text.length ? searched : text);
 				bytes += text.length;
 			}

@@ -45,8 +45,10 @@ async function promptsOfHooks({env}: Machine, {agent, sessionId}: Recorded): Pro
 const leastLetters = 4;
 
 /**
- * @param text an id or its beginning. @param configDirs besides those that `env` names. @returns undefined when no transcript has it. @throws UserError
- * (exit 2) when several have.
+ * @param text an id or its beginning.
+ * @param configDirs besides those that `env` names.
+ * @returns undefined when no transcript has it.
+ * @throws UserError (exit 2) when several have.
  */
 export function pastRow(text: string, env: NodeJS.ProcessEnv, configDirs: readonly string[]): Row | undefined {
 	if (parseSessionId(text) === undefined || text.length < leastLetters) return undefined;

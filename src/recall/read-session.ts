@@ -1,4 +1,4 @@
-/** Reads what is new in the transcripts of one session, and manages the positions of its texts in the file of all texts. */
+/** Reads what is new in the transcripts of one session, and finds where its texts are in the file of all texts. */
 import type {Said, StoredSession} from '../agents/agent.js';
 import {toRecord} from '../core/search/hit.js';
 import {ignoreFileErrors} from '../store/files.js';
@@ -121,7 +121,10 @@ export function withExtent(extents: readonly Extent[], [start, length]: Extent):
 	return [...extents, [start, length]];
 }
 
-/** Whether the files should be rewritten: a quarter belongs to no session, there are far more parts than sessions, or texts of an excluded session remain. */
+/**
+ * Whether the files should be rewritten: a quarter belongs to no session, there are far more parts than sessions, or texts of an excluded
+ * session remain.
+ */
 export function isWasteful({sessions, bytes}: SearchIndex): boolean {
 	const parts = [...sessions.values()].flatMap(({extents}) => extents);
 	const used = parts.reduce((sum, [, length]) => sum + length, 0);
@@ -131,8 +134,8 @@ export function isWasteful({sessions, bytes}: SearchIndex): boolean {
 }
 
 /**
- * The layout of a new file: copy `parts` of the present file one after the other; they have `bytes` in total, and each of `sessions` one extent at
- * most.
+ * The layout of a new file: copy `parts` of the present file one after the other; they have `bytes` in total, and each of `sessions` one
+ * extent at most.
  */
 export function withoutGaps({sessions}: SearchIndex): {
 	readonly parts: readonly Extent[];

@@ -1,4 +1,6 @@
-/** Searches what was said in all sessions, including ended ones. Also the process that answers a navigator's searches, one line for each. */
+/**
+ * Searches what was said in all sessions, including ended ones. Also the process that answers a navigator's searches, one line for each.
+ */
 
 import {createInterface} from 'node:readline';
 import {setImmediate} from 'node:timers/promises';
@@ -69,7 +71,7 @@ const againMs = 3000;
 const idleMs = 60_000;
 const most = {hits: 50, excerpts: 2, ofOne: 40, width: 240} as const;
 
-/** Serves until the input ends, or for a minute without an order. */
+/** Serves until the input ends, or no order came for a minute. */
 export async function serveSearches(io: Io, config: Config): Promise<void> {
 	let transcripts: readonly string[] = [];
 	const recall = openRecall(io, config, () => transcripts);

@@ -177,8 +177,9 @@ function keysText(keys: TmuxConfig['keys']): string {
 }
 
 /**
- * The file with beckon's block, else the one that exists; tmux reads both, the one in the XDG folder last. `~/.tmux.conf` when neither exists. If the
- * file is a link into another repository, as with oh-my-tmux, its `.local` file for the user's own lines is used. Throws the file system's error.
+ * The file with beckon's block, else the one that exists; tmux reads both, the one in the XDG folder last. `~/.tmux.conf` when neither
+ * exists. If the file is a link into another repository, as with oh-my-tmux, its `.local` file for the user's own lines is used. Throws the
+ * file system's error.
  */
 export function findTmuxConf(env: NodeJS.ProcessEnv): {readonly file: SettingsFile; readonly others: readonly SettingsFile[]} {
 	const home = homeOf(env);

@@ -28,7 +28,9 @@ async function programVersion(env: NodeJS.ProcessEnv): Promise<string | undefine
 	return ended.kind === 'not-started' && (ended.code === 'ENOENT' || ended.code === 'EACCES') ? undefined : '';
 }
 
-/** The missing agent, if any. When the user's shell starts it, a wrapper in the config may be an alias or a function, so it is not checked. */
+/**
+ * The missing agent, if any. When the user's shell starts it, a wrapper in the config may be an alias or a function, so it is not checked.
+ */
 export async function missingAgent({env}: Io): Promise<readonly string[]> {
 	const {start, command} = await startOfUsual(env);
 	const [wrapper] = command;
@@ -52,8 +54,8 @@ async function startOfUsual(env: NodeJS.ProcessEnv): Promise<AgentStart> {
 }
 
 /**
- * Why no session can be started, in a sentence that ends with the fix; undefined when nothing is known to prevent it. A shell that starts the agent may
- * find programs that are not in our PATH.
+ * Why no session can be started, in a sentence that ends with the fix; undefined when nothing is known to prevent it. A shell that starts
+ * the agent may find programs that are not in our PATH.
  */
 export async function whyNoStart(
 	{env}: Io,
@@ -66,8 +68,8 @@ export async function whyNoStart(
 }
 
 /**
- * @param hasSessions whether any session was recorded: then hooks are installed somewhere, e.g. in the settings of a repository. `doctor` reports
- * unreadable files.
+ * @param hasSessions whether any session was recorded: then hooks are installed somewhere, e.g. in the settings of a repository. `doctor`
+ * reports unreadable files.
  */
 export function readSetup({env}: Io, hasSessions: boolean): Setup {
 	if (hasSessions) return {kind: 'ready'};
@@ -78,8 +80,8 @@ export function readSetup({env}: Io, hasSessions: boolean): Setup {
 }
 
 /**
- * Like `readSetup`, with what the machine lacks. A recorded session proves that the agent is installed. The version of a working tmux is read once,
- * since the navigator reads the setup every 2 s while it shows the first page.
+ * Like `readSetup`, with what the machine lacks. A recorded session proves that the agent is installed. The version of a working tmux is
+ * read once, since the navigator reads the setup every 2 s while it shows the first page.
  */
 export function createSetupReader(io: Io): (hasSessions: boolean) => Promise<Setup> {
 	let tmuxWorks = false;

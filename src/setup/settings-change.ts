@@ -125,6 +125,7 @@ export function writeLines(io: Io, lines: readonly (string | undefined)[]): void
 	for (const line of lines) if (line) io.stdout.write(`${stripControls(line)}\n`);
 }
 
+/** This machine as a place where hooks are installed. */
 export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
 	const paths = statePaths(env);
 	return {
@@ -138,10 +139,10 @@ export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
 	};
 }
 
-/** A program that npx runs, or in a temporary folder, need not come from the registry. */
+/** Names no package, since a program that npx runs, or that is in a temporary folder, need not come from the registry. */
 export const installForGood = 'Run `npm install -g` with the name, file or folder that it came from';
 
-/** @throws UserError when this program is in the cache of npx or in a temporary folder. */
+/** @throws UserError when this program is in the cache of npx, which npm empties. */
 export function refusePassing(env: NodeJS.ProcessEnv, folder = packagePath()): void {
 	const why = folder.includes('/_npx/') ? whyPassing(folder, env) : undefined;
 	if (why !== undefined)

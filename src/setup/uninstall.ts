@@ -1,6 +1,6 @@
 /**
- * `beckon uninstall`: removes what `install` added from the settings of agents, and the config file if `beckon init` made it and nothing else is in
- * it.
+ * `beckon uninstall`: removes what `install` added from the settings of agents, and the config file if `beckon init` made it and nothing
+ * else is in it.
  */
 import {dirname} from 'node:path';
 import type {AgentSetup} from '../agents/agent-setup.js';
@@ -71,8 +71,8 @@ function leave(io: Io, error: unknown): undefined {
 }
 
 /**
- * The text without beckon's part. Undefined when `install` created the file and nothing else is in it; a file that existed before, even empty, has a
- * backup.
+ * The text without beckon's part. Undefined when `install` created the file and nothing else is in it; a file that existed before, even
+ * empty, has a backup.
  */
 async function withoutOurs(setup: AgentSetup, file: SettingsFile, {files}: InstallPlace): Promise<Parsed<string | undefined>> {
 	const {text} = file;

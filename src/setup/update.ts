@@ -1,4 +1,6 @@
-/** `beckon update`: says how to update this installation, by its path. It changes nothing, since the installer of beckon must replace it. */
+/**
+ * `beckon update`: says how to update this installation, by its path. It changes nothing, since the installer of beckon must replace it.
+ */
 import {existsSync} from 'node:fs';
 import type {ExitCode, Io} from '../core/context.js';
 import {packagePath, programCommand, programVersion} from '../store/program.js';

@@ -140,7 +140,7 @@ const fixes: Readonly<Record<LinkFailure, (host: Host) => string>> = {
 	nonsense: tryIt,
 };
 
-/** Adds to each report which others are the same machine, or this one. */
+/** Adds a step to the report of a host that is this machine, or the same one as an earlier host. */
 export function withTwins(reports: readonly HostReport[]): readonly HostReport[] {
 	const here = machineId();
 	return reports.map((report, index) => {

@@ -1,4 +1,7 @@
-/** The search on hosts, by the beckon that is installed on each. Hosts that are late or have none are named. Ended sessions are resumed there. */
+/**
+ * The search on hosts, by the beckon that is installed on each. Hosts that are late or have none are named. Ended sessions are resumed
+ * there.
+ */
 import {type HostName, parseRowKey, parseSessionId, type SessionId} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Io} from '../core/context.js';

@@ -19,8 +19,8 @@ import type {FarHello} from './remote/link.js';
 import type {RemoteHost} from './remote/remote-host.js';
 
 /**
- * The pause between two queries for news: while a session works or asks, while all rest, while all rest on a host that reports changes, and while
- * the link is down.
+ * The pause between two queries for news: while a session works or asks, while all rest, while all rest on a host that reports changes, and
+ * while the link is down.
  */
 const pollMs = {busy: 1500, resting: 4000, watched: 15_000, down: 2000} as const;
 /** The shortest pause before a look because of time alone. */
@@ -139,7 +139,10 @@ function createMaintenance({link, host}: RemoteHost, io: Io, retentionDays: numb
 	};
 }
 
-/** What is shown of a host: the rows of the last look, as last seen rows once the host is silent. @param known from an earlier program */
+/**
+ * What is shown of a host: the rows of the last look, which get `lastSeenAt` once the host is silent.
+ * @param known from an earlier program
+ */
 function createView(remote: RemoteHost, known: readonly Row[], onRows: (rows: readonly Row[]) => void) {
 	let seen: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: Date.now()};
 	let why = '';

@@ -81,7 +81,7 @@ type HostResult =
 	| {readonly kind: 'seen'; readonly name: HostName; readonly rows: readonly Row[]; readonly again: (row: Row) => Promise<Row>}
 	| {readonly kind: 'unseen'; readonly name: HostName; readonly why: string};
 
-/** @param policy without the choice of witnesses: a host is asked for all at once */
+/** @param policy its `witnesses` do not count: a host is asked for all of them at once */
 export async function lookAtHost(
 	remote: RemoteHost,
 	{waitMs, witnesses: _, ...policy}: OncePolicy & {readonly waitMs: number},
@@ -128,8 +128,8 @@ type RetryOptions = {
 };
 
 /**
- * @returns a function that says whether a waiting link should try before its pause is over: after a login, or when the addresses of this machine
- * changed. The caller repeats it while the link waits.
+ * @returns a function that says whether a waiting link should try before its pause is over: after a login, or when the addresses of this
+ * machine changed. The caller repeats it while the link waits.
  */
 export function createRetryCause({loginAt, addresses = listAddresses}: RetryOptions): (failure: LinkFailure) => boolean {
 	let login = loginAt();

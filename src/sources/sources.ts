@@ -1,6 +1,6 @@
 /**
- * Looks at this machine and the hosts of the config, and gives orders for a session to the source of its host. The code for hosts is loaded only if the
- * config names one.
+ * Looks at this machine and the hosts of the config, and gives orders for a session to the source of its host. The code for hosts is loaded
+ * only if the config names one.
  */
 import {resolve} from 'node:path';
 import type {Place} from '../core/address.js';
@@ -54,7 +54,10 @@ function machineSource(io: DeliverIo, machine: () => Machine) {
 		readPane: async (place: Place) => captureHistory(place, machine().tmux),
 		/** The file of a request. A relative path is relative to the directory of the session. */
 		readSource: (row: Row, path: string) => readSourceFile(machine().localPath(resolve(row.cwd ?? '/', path))),
-		/** The session's turns, oldest first: from its transcript, else the prompts from its hooks. Of a large transcript on a host only the end is read. */
+		/**
+		 * The session's turns, oldest first: from its transcript, else the prompts from its hooks. Of a large transcript on a host only the end
+		 * is read.
+		 */
 		readTurns: async (row: Row) => (await pastTurns()).readTurns(machine(), row),
 		/** The session's prompts as they were typed, whole, oldest first. */
 		readPrompts: async (row: Row) => (await pastTurns()).readPrompts(machine(), row),

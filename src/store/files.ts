@@ -78,7 +78,10 @@ export function isFolder(path: string): boolean {
 	return statSync(path, {throwIfNoEntry: false})?.isDirectory() === true;
 }
 
-/** Whether this user has access of this `mode` (of node:fs) to a path. The return value of `accessSync` differs in Node and Bun. */
+/**
+ * Whether this user has access of this `mode` (of node:fs) to a path. What `accessSync` returns is not used, since it differs in Node and
+ * Bun.
+ */
 export function isAllowed(path: string, mode: number): boolean {
 	return ignoreFileErrors(() => {
 		accessSync(path, mode);
@@ -86,7 +89,7 @@ export function isAllowed(path: string, mode: number): boolean {
 	}, false);
 }
 
-/** Whether a path is an executable file. */
+/** Whether a path may be executed; false for a missing one too. */
 export function isExecutable(path: string): boolean {
 	return isAllowed(path, constants.X_OK);
 }
@@ -102,7 +105,10 @@ export function isOnPath(program: string, env: NodeJS.ProcessEnv): boolean {
 	return program.includes('/') ? isExecutable(program) : programsOnPath(program, env).length > 0;
 }
 
-/** Links a file, or copies it where its file system has no links, or where Linux refuses one to a file of another owner. @returns whether it is a link */
+/**
+ * Links a file, or copies it where its file system has no links, or where Linux refuses one to a file of another owner.
+ * @returns whether it is a link
+ */
 export function linkOrCopy(from: string, to: string): boolean {
 	try {
 		linkSync(from, to);
@@ -152,8 +158,8 @@ export function removeEmpty(folder: string): boolean {
 export type WriteOptions = {readonly flush?: boolean; readonly isStill?: () => boolean};
 
 /**
- * Replaces a file as a whole: writes `<file>.<pid>.tmp` next to it and renames it, so that readers see the old text or the new one. Mode 0600. With
- * `flush` (the default) the text also survives a power cut. Throws the file system's error and leaves the old text.
+ * Replaces a file as a whole: writes `<file>.<pid>.tmp` next to it and renames it, so that readers see the old text or the new one. Mode
+ * 0600. With `flush` (the default) the text also survives a power cut. Throws the file system's error and leaves the old text.
  */
 export function writeAtomic(file: string, text: string, {flush = true, isStill = () => true}: WriteOptions = {}): void {
 	const temporary = `${file}.${process.pid}.tmp`;
@@ -183,8 +189,8 @@ const tries = 100;
 const betweenMs = 50;
 
 /**
- * Removes a folder into which ending programs may still write. Each try lists the folder again, which Node's own retries do not. A missing folder is
- * no error.
+ * Removes a folder into which ending programs may still write. Each try lists the folder again, which Node's own retries do not. A missing
+ * folder is no error.
  */
 export async function removeFolder(folder: string, remove: (folder: string) => void = removeAll): Promise<void> {
 	for (let left = tries; ; left--) {

@@ -1,6 +1,6 @@
 /**
- * Copies in the state directory of files that other programs open by path: they stay in place when the package moves. One of them is the launcher, which
- * starts the program. The originals inside the executable can be read by it alone.
+ * Copies in the state directory of files that other programs open by path: they stay in place when the package moves. One of them is the
+ * launcher, which starts the program. The originals inside the executable can be read by it alone.
  */
 import {chmodSync, existsSync, realpathSync, renameSync, rmSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
@@ -25,7 +25,10 @@ type HookScript = (typeof hookScripts)[number];
 /** `source`: its path in the package. */
 type Copy = {readonly to: string; readonly source: readonly string[]; readonly isProgram: boolean};
 
-/** The copies by purpose. The launcher is the one path of beckon that other programs keep (see bin/launcher.sh); the tmux plugin is next to it. */
+/**
+ * The copies by purpose. The launcher is the one path of beckon that other programs keep (see bin/launcher.sh); the tmux plugin is next to
+ * it.
+ */
 const copies = {
 	hooks: (paths: StatePaths) => hookScripts.map((name) => hookCopy(paths, name)),
 	launcher: (paths: StatePaths): readonly Copy[] => [
@@ -49,8 +52,8 @@ export function installCopies(paths: StatePaths, kind: Kind): boolean {
 }
 
 /**
- * Renews installed copies of another version. On an error of the file system the old copy still works, and doctor reports it. @returns whether any was
- * renewed.
+ * Renews installed copies of another version. On an error of the file system the old copy still works, and doctor reports it.
+ * @returns whether any was renewed.
  */
 export function refreshCopies(paths: StatePaths, kind: Kind): boolean {
 	const [first] = copies[kind](paths);
@@ -85,7 +88,10 @@ export function isInstalledScript(paths: StatePaths, script: string): boolean {
 	return hookScripts.some((name) => script === installedScript(paths, name));
 }
 
-/** Whether a hook's script, of this or another state directory, waits for decisions, so that its sessions can be answered without keystrokes. */
+/**
+ * Whether a hook's script, of this or another state directory, waits for decisions, so that its sessions can be answered without
+ * keystrokes.
+ */
 export function isAnswerScript(script: string): boolean {
 	return script.endsWith('/answer.sh');
 }
@@ -134,7 +140,7 @@ export function installLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void
 	tellLauncher(paths, env);
 }
 
-/** Renews installed launchers and plugins. What they start stays the same, unless it is gone. A failure is ignored. */
+/** Renews the launcher and the plugin, if they are installed. What they start stays the same, unless it is gone. A failure is ignored. */
 export function refreshLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void {
 	refreshCopies(paths, 'launcher');
 	const isGone = readLaunched(paths).some((path) => !existsSync(path));
@@ -171,7 +177,7 @@ function lastingPath(path: string, env: NodeJS.ProcessEnv): string {
 	return others.find((other) => ignoreFileErrors(() => realpathSync(other) === realpathSync(path), false)) ?? path;
 }
 
-/** Why a path will not last; undefined when it may. */
+/** Why a path will not last; undefined when no reason is known. */
 export function whyPassing(path: string, env: NodeJS.ProcessEnv): string | undefined {
 	if (path.includes('/_npx/')) return "it is in npx's cache, which npm empties";
 	if (path.includes('/fnm_multishells/')) return 'fnm removes it when its shell ends';

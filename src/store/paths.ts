@@ -8,8 +8,8 @@ import {readText} from './read-file.js';
 export type StatePaths = Readonly<ReturnType<typeof toPaths>>;
 
 /**
- * `BECKON_STATE_DIR` as it is, else `${XDG_STATE_HOME:-~/.local/state}/beckon`, and on a network file system `hosts/<host name>` below that: appends
- * and file events do not cross hosts. Once the marker file exists it decides instead, so that hook and reader agree.
+ * `BECKON_STATE_DIR` as it is, else `${XDG_STATE_HOME:-~/.local/state}/beckon`, and on a network file system `hosts/<host name>` below
+ * that: appends and file events do not cross hosts. Once the marker file exists it decides instead, so that hook and reader agree.
  * Creates nothing; see `ensureState`.
  */
 export function statePaths(env: NodeJS.ProcessEnv): StatePaths {
@@ -20,8 +20,8 @@ export function statePaths(env: NodeJS.ProcessEnv): StatePaths {
 }
 
 /**
- * The paths below `base`, the folder that all hosts share; `root` differs from it only on a network file system. `host` counts only with `perHost`;
- * characters that a hook could not check become `_`.
+ * The paths below `base`, the folder that all hosts share; `root` differs from it only on a network file system. `host` counts only with
+ * `perHost`; characters that a hook could not check become `_`.
  */
 export function toPaths({
 	base,
@@ -69,7 +69,10 @@ export function toPaths({
 		hooks: join(base, 'hooks'),
 		/** What the executable has unpacked: in `base`, like `hooks`. */
 		program: join(base, 'program'),
-		/** Next to `hooks`: it shows an installed hook that the parent folder is its registry, and contains `per-host` when each host has its own. */
+		/**
+		 * Next to `hooks`: it shows an installed hook that the parent folder is its registry, and contains `per-host` when each host has its
+		 * own.
+		 */
 		marker: join(base, 'beckon-state'),
 	};
 }

@@ -101,7 +101,8 @@ export type TailRead =
 	| {
 			readonly kind: 'read';
 			/**
-			 * Complete lines without their newline and without empty ones. A half-written last line is left for a later read, unless it is too long.
+			 * Complete lines without their newline and without empty ones. A half-written last line is left for a later read, unless it is too
+			 * long.
 			 */
 			readonly lines: readonly TailLine[];
 			readonly cursor: TailCursor;

@@ -18,7 +18,10 @@ export type SettingsFiles = {
 	readonly read: (path: string) => Promise<SettingsFile>;
 	/** The texts of a file's backups, one from before each change. */
 	readonly copies: (file: SettingsFile) => Promise<readonly string[]>;
-	/** Keeps the file's mode and a backup of the old text; `at` (epoch ms) dates the backup. @returns the backup's path; undefined for a new file. */
+	/**
+	 * Keeps the file's mode and a backup of the old text; `at` (epoch ms) dates the backup.
+	 * @returns the backup's path; undefined for a new file.
+	 */
 	readonly replace: (before: SettingsFile, text: string, at: number) => Promise<string | undefined>;
 	/** `at` as for `replace`. */
 	readonly remove: (before: SettingsFile, at: number) => Promise<void>;
@@ -38,8 +41,9 @@ export function readSettings(path: string): SettingsFile {
 }
 
 /**
- * Replaces the file, with its mode and owner, and keeps the old one beside it. `at` (epoch ms) dates the copy. Throws when the file has changed since
- * `before`: it is compared right before the rename, after the slow part. Returns the path of the copy; undefined for a new file.
+ * Replaces the file, with its mode and owner, and keeps the old one beside it. `at` (epoch ms) dates the copy. Throws when the file has
+ * changed since `before`: it is compared right before the rename, after the slow part. Returns the path of the copy; undefined for a new
+ * file.
  */
 export function replaceSettings(before: SettingsFile, text: string, at: number): string | undefined {
 	const {target} = before;

@@ -4,7 +4,7 @@ import {runProgram} from './programs.js';
 
 /** The foreground process group of a terminal, which reads its keys, and whether it is a line editor. */
 export type TerminalOwner = {
-	/** The terminal's name: a number on Linux, such as `ttys003` elsewhere. */
+	/** The terminal's name: a number on Linux, elsewhere a name such as `ttys003`. */
 	readonly tty: string;
 	/** The process's own group, and the group that reads the terminal. */
 	readonly group: number;
@@ -18,7 +18,7 @@ export function readTerminal(pid: number): TerminalOwner | undefined {
 	return readText('/proc/self/stat') === undefined ? parsePsTerminal(outputOf('ps', psTerminalArgs(pid)) ?? '') : undefined;
 }
 
-/** Whether keys typed into the terminal of `panePid` reach the process `pid`: it has the same terminal, and its group is in the foreground. */
+/** Whether keys typed into the terminal of `panePid` reach the process `pid`: it has that terminal, and its group is in the foreground. */
 export function isInForeground(pid: number, panePid: number, read: (pid: number) => TerminalOwner | undefined = readTerminal): boolean {
 	const own = read(pid);
 	if (own === undefined || own.group !== own.foreground) return false;

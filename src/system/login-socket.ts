@@ -1,4 +1,6 @@
-/** The connection to a host that the user opened with `beckon hosts login`: an ssh socket, which other connections use without a question. */
+/**
+ * The connection to a host that the user opened with `beckon hosts login`: an ssh socket, which other connections use without a question.
+ */
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 

@@ -2,7 +2,7 @@
 import {readFileSync, readlinkSync} from 'node:fs';
 import {outputOf} from './proc.js';
 
-/** The boot id, and the pid namespace, since containers share a kernel. `hooks/far.sh` computes the same for its machine. Undefined when unknown. */
+/** The boot id and the pid namespace, since containers share a kernel. `hooks/far.sh` computes it on a host. Undefined when unknown. */
 export function machineId(): string | undefined {
 	try {
 		return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${readlinkSync('/proc/self/ns/pid')}`;

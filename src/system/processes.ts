@@ -19,10 +19,11 @@ export type SearchableProcesses = ProcessTable & {
 	/**
 	 * Finds agents below panes. This is slow, so the table itself does not do it.
 	 * @param panePids panes whose programs may be agents, or have started one
-	 * @param shellPids panes of other programs, such as shells: only what they started is searched. Most started nothing, which one short read shows.
+	 * @param shellPids panes of other programs, such as shells: only what they started is searched. Most started nothing, which one short
+	 * read shows.
 	 */
 	readonly search: (panePids: readonly number[], shellPids?: readonly number[]) => readonly AgentProcess[];
-	/** Whether the same search may find something else now, because the open files were read meanwhile. */
+	/** Whether the same search finds something else by now, because the open files were read meanwhile. */
 	readonly isOutdated: () => boolean;
 };
 
@@ -57,9 +58,9 @@ type Memory = {
 };
 
 /**
- * Creates process tables for programs that stay open. A table reads lazily and checks each process at most once. For a process that was verified recently
- * the next table only checks that it exists. Its ancestors stay the same while they exist, since a process gets a new parent only when the old one ends.
- * With `ps`, all checks of a look share one run.
+ * Creates process tables for programs that stay open. A table reads lazily and checks each process at most once. For a process that was
+ * verified recently the next table only checks that it exists. Its ancestors stay the same while they exist, since a process gets a new
+ * parent only when the old one ends. With `ps`, all checks of a look share one run.
  */
 export function createProcessReader(now: () => number = Date.now): {readonly read: (options?: ProcessOptions) => SearchableProcesses} {
 	const memory: Memory = {
@@ -202,8 +203,9 @@ function listAncestors(source: ProcessSource, pid: number): readonly number[] {
 }
 
 /**
- * Adds the transcripts that the agents have open, read for all agents at once. If reading is slow, only the first search waits for it, since a command
- * that exits has no later search. A later search uses the last answer, reads again, and puts the new answer into its result when it comes.
+ * Adds the transcripts that the agents have open, read for all agents at once. If reading is slow, only the first search waits for it,
+ * since a command that exits has no later search. A later search uses the last answer, reads again, and puts the new answer into its result
+ * when it comes.
  */
 function withTranscripts(
 	memory: Memory,

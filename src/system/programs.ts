@@ -48,8 +48,8 @@ export async function runProgram([program = '', ...args]: Argv, {env, timeoutMs}
 }
 
 /**
- * Gives this terminal to a program until it ends. @param cwd its directory; ours by default. @returns its exit code; undefined when a signal ended it or
- * it did not start.
+ * Gives this terminal to a program until it ends. @param cwd its directory; ours by default. @returns its exit code; undefined when a
+ * signal ended it or it did not start.
  */
 export async function lendTerminal([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd?: string): Promise<number | undefined> {
 	const execa = await loadExeca();
@@ -86,8 +86,8 @@ function ignoreKeySignals(): () => void {
 }
 
 /**
- * Starts a program that outlives beckon and the terminal; its output is dropped. @returns its exit code, if it ends while beckon runs; undefined when
- * a signal ended it. Rejects when it does not start.
+ * Starts a program that outlives beckon and the terminal; its output is dropped. @returns its exit code, if it ends while beckon runs;
+ * undefined when a signal ended it. Rejects when it does not start.
  */
 export function startDetached([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd = '/'): Promise<number | undefined> {
 	return new Promise((resolve, reject) => {
@@ -128,8 +128,8 @@ export async function zoxideFolders(env: NodeJS.ProcessEnv, far?: Far): Promise<
 }
 
 /**
- * The arguments from the third on are the command. The output of a run under two seconds stays until Enter, since the next redraw would hide it. A killed
- * program may leave the terminal non-blocking: then it is opened again.
+ * The arguments after `$1` are the command. The output of a run that failed or took under two seconds stays until Enter, since the next
+ * redraw would hide it. A killed program may leave the terminal non-blocking, so the terminal is opened again.
  */
 const script = `stays=$1
 shift
@@ -145,7 +145,7 @@ read -r _
 exit "$code"`;
 
 /**
- * @param how `outputStays`: the output stays until Enter after every run, with how it ended.
+ * @param how `outputStays`: the output stays until Enter after every run; it says itself how the run ended.
  * @returns the exit code; 126 or 127 when it did not start, undefined when a signal ended it.
  */
 export function runHere(

@@ -8,7 +8,7 @@ type Ears = {readonly onMessage: (message: Fields) => void; readonly onEnd: () =
 /** More than any answer that beckon asks for. */
 const longest = 8 * 2 ** 20;
 
-/** Resolves when the connection is open. Rejects when nobody listens there, or with another protocol. */
+/** Resolves when the connection is open. Rejects when nobody listens there, or the server speaks another protocol. */
 export async function openLine(path: string, {onMessage, onEnd}: Ears): Promise<Line> {
 	// Loaded late: it takes some milliseconds, and few users have such a server.
 	const {connect} = await import('node:net');

@@ -1,4 +1,4 @@
-/** The attached clients of a server, and what is sent to them: messages on the status line, and copied texts. */
+/** The attached clients of a server, and what is sent to them: messages, copied texts, and commands by standard input. */
 import type {Spot} from '../core/address.js';
 import type {Command, RunTmux} from '../core/machine/machine.js';
 import {tmuxWord} from '../core/quoting/words.js';
@@ -40,13 +40,13 @@ function messageArgs(client: string | undefined, text: string, forMs: number | u
 	return ['display-message', ...(forMs === undefined ? [] : ['-d', `${forMs}`]), ...at, '--', messageText(text)];
 }
 
-/** The clipboard gets the text by OSC 52, as far as tmux's option `set-clipboard` allows. tmux reads the text from stdin. @throws TmuxError */
+/** The clipboard gets the text by OSC 52, as far as tmux's option `set-clipboard` allows. tmux reads it from stdin. @throws TmuxError */
 export async function copyToTmux(socket: string, client: string | undefined, text: string): Promise<void> {
 	const target = client === undefined || client === '' ? [] : ['-t', client];
 	await tmuxBatch(socket, [['load-buffer', '-w', ...target, '-']], {input: text});
 }
 
-/** Escapes text so that a tmux format expands to it. tmux leaves `#` signs before a `[` as they are, since it parses styles only when it draws. */
+/** Escapes text for a tmux format. tmux leaves `#` signs before a `[` as they are, since it parses styles only when it draws. */
 export function formatText(text: string): string {
 	return text.replace(/(#+)(\[)?/g, (whole, signs: string, bracket: string | undefined) => (bracket === undefined ? signs + signs : whole));
 }

@@ -44,7 +44,7 @@ export const tmuxBatch: RunTmux = async (socket, commands, options = {}) => {
 	}
 };
 
-/** What tmux cannot parse in the input of `source-file -` it tells on stdout (3.2a, 3.3a). */
+/** What tmux cannot parse in the input of `source-file -`, which it reports on stdout (3.2a, 3.3a). */
 function unparsed(stdout: string): string {
 	return /^-:\d+: .*/.exec(stdout)?.[0] ?? '';
 }
@@ -191,7 +191,7 @@ export function defaultSocket(env: NodeJS.ProcessEnv, uid: number): string {
 /** A server that does not answer within this time is busy. */
 const probeMs = 500;
 
-/** Whether a server listens on the socket. This takes 0.1 ms; starting tmux takes 3. `unsure`: the server is busy, or its socket is not ours to open. */
+/** Whether a server listens on the socket: this takes 0.1 ms, starting tmux 3. `unsure`: it is busy, or we may not open its socket. */
 export async function probeServer(socket: string): Promise<ServerProbe> {
 	// Loaded late: most commands probe no server, and loading takes the executable a tenth of a start.
 	const {connect} = await import('node:net');

@@ -1,12 +1,15 @@
-/** Server options and hidden variables for formats of the status line; the options that users set (`@beckon-…`), and key bindings, for finding a free key. */
+/**
+ * Server options and hidden variables for formats of the status line; the options that users set (`@beckon-…`), and key bindings, for
+ * finding a free key.
+ */
 import type {Command} from '../core/machine/machine.js';
 import {tmuxByInput} from './clients.js';
 import {TmuxError, tmux, tmuxBatch} from './run.js';
 import {makeMarks, parseRecords, toFormat} from './table.js';
 
 /**
- * The variables for the end of the validity (epoch s), and for the process that must run. They are no options, since setting an option redraws every
- * client.
+ * Until when the variables are valid (epoch s), and the process that must run for that. These are no options, since setting an option
+ * redraws every client.
  */
 const freshness = 'BECKON_FRESH_UNTIL';
 const writer = 'BECKON_WRITER';

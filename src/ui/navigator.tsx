@@ -171,7 +171,9 @@ export function toKeyNames(input: string, key: Key): readonly string[] {
 	if (key.tab) return [key.shift ? 'shift-tab' : 'tab'];
 	// tmux reports two presses within its `escape-time` (half a second by default) as one Alt-Esc.
 	if (key.escape) return key.meta ? ['esc', 'esc'] : ['esc'];
-	const modifier = key.ctrl ? 'ctrl-' : key.meta ? 'alt-' : '';
+	// A terminal that tells Shift-Enter from Enter sends it for a new line, as most send Alt-Enter.
+	const isAlt = key.meta || (key.return && key.shift);
+	const modifier = key.ctrl ? 'ctrl-' : isAlt ? 'alt-' : '';
 	const special = named.find(([field]) => key[field] === true);
 	if (special !== undefined) return [modifier + special[1]];
 	if (modifier !== '') return input === '' ? [] : [modifier + input];

@@ -39,7 +39,10 @@ export function isAccountVariable(name: string): boolean {
 	return !isInnerVariable(name) && /^(?:ANTHROPIC|CLAUDE|AWS|GOOGLE|GCLOUD|VERTEX|CLOUD_ML|AZURE)_/.test(name);
 }
 
-/** Measured with 2.1.329 (facts §1), except for the last three, which its editor extensions set. */
+/**
+ * Whether Claude Code sets the variable inside its sessions. Measured with 2.1.329 (facts §1), except for the last three, which its editor extensions
+ * set.
+ */
 export function isInnerVariable(name: string): boolean {
 	return inner.has(name);
 }
@@ -76,7 +79,10 @@ function sessionVersion(env: NodeJS.ProcessEnv): string | undefined {
 	return versioned.toSorted((one, other) => (one.startedAt ?? one.readAt) - (other.startedAt ?? other.readAt)).at(-1)?.version;
 }
 
-/** The version of Claude Code that a shell would start, e.g. `2.1.329`, by the name that its installer gives the file. Undefined when unknown. */
+/**
+ * The version of Claude Code that a shell would start, e.g. `2.1.329`. Its installer names the file after the version; otherwise `package.json` or
+ * the program itself has it. Undefined when there is no program, or its version is unknown.
+ */
 export async function readVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
 	const [program] = findPrograms(env);
 	const real = program && ignoreFileErrors(() => realpathSync(program));

@@ -23,7 +23,7 @@ export function isProcess(comm: string, argv: readonly string[]): boolean {
 export const traits: Agent['traits'] = {
 	isCommand: (command) => command === 'claude',
 	isProcess,
-	// The command is its name, its version, or the runtime of its script, which Node 24 names after the main thread.
+	// The command is its name, its version, or the runtime of its script. Node 24 names its process after its main thread.
 	mayRun: (command) => /^(claude|node|MainThread|bun|deno|\d+\.\d+\.\d+)/.test(command),
 	isHeadless: (argv) => argv.includes('-p') || argv.includes('--print'),
 	// ctrl+g: `$EDITOR +1 /tmp/claude-1000/claude-prompt-<uuid>.md` (2.1.332).

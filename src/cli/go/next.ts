@@ -20,7 +20,8 @@ import type {NextOptions} from '../params/look.js';
 import {withMessage} from '../print/questions.js';
 
 /**
- * Goes to the head of the queue, or from a waiting session to the next one, in a circle. @throws UserError for a state in which no session waits.
+ * Goes to the head of the queue, or from a waiting session to the next one, in a circle.
+ * @throws UserError for a state in which no session waits.
  */
 export function runNext(io: Io, {state: written, project, client, wait}: NextOptions): Promise<ExitCode> {
 	const choose = ({rows, world, silent, here}: LookToGo): Row | string => {
@@ -65,7 +66,7 @@ function waitingState(written: string, rows: readonly Row[]): StateName {
 	throw new UserError(`"${written}" is not a state that waits for you`, `Use one of ${waitingStates.map(bothNames).join(', ')}.`, 2);
 }
 
-/** `beckon skip`: skips the current row, if it waits, until the cooldown is over, and goes to the next row. */
+/** `beckon skip`: skips the current row until the cooldown is over, and goes to the next row. A row that does not wait is not skipped. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return goTo(io, client, ({rows, world, here}) => {
 		const now = io.now();
@@ -78,7 +79,7 @@ export function runSkip(io: Io, {client}: {readonly client?: string | undefined}
 	});
 }
 
-/** `beckon last-done`: goes to the session that finished last, seen or not, and from there to the previous one. */
+/** `beckon last-done`: goes to the session that finished last, seen or not, and from there to the one that finished before it. */
 export function runLastDone(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return goTo(io, client, ({rows, here}) => {
 		const done = rows.filter((each) => isDone(each) && each.key !== here?.key).toSorted((a, b) => b.state.since - a.state.since);

@@ -11,7 +11,8 @@ import {isFolder} from '../../store/files.js';
 import {zoxideFolders} from '../../system/programs.js';
 
 /**
- * Prints one directory in each line: first those of running sessions, with a tab and what waits there, then those that zoxide knows on that machine.
+ * Prints one directory on each line: first those of running sessions, with a tab and what waits there, then those that zoxide knows on that
+ * machine.
  * @param given `host` may be empty, as in a completion without one.
  */
 export async function runFolders(io: Io, given: {readonly host?: string | undefined}): Promise<ExitCode> {

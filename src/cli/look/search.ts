@@ -40,7 +40,7 @@ export async function runSearch(io: Io, {words, project, here, everywhere, limit
 	const written = recall.find(query, {most: limit, excerpts: 2, width, isMeant});
 	const isExcluded = createExclusion([...world.config.search.exclude, ...world.config.ignoreDirectories]);
 	const isWritten = (id: SessionId): boolean => written.hits.some(({sessionId}) => sessionId === id);
-	// Only if all found transcripts are known: else a row may be among the others.
+	// Only if no found transcript was left out, since the transcript of such a session may be one of those.
 	const byPrompt = written.total > written.hits.length ? [] : foundByPrompt(rows, query, width);
 	const unwritten = byPrompt.filter((hit) => !isWritten(hit.sessionId) && isMeant(hit) && (hit.cwd === undefined || !isExcluded(hit.cwd)));
 	const own = [...unwritten, ...written.hits].slice(0, limit).map((hit) => toShown(hit, rows, recall));

@@ -19,8 +19,9 @@ import {lookOn} from './look-on.js';
 const exitCodes = {reached: 0, timeout: 2, ended: 3} as const satisfies Record<string, ExitCode>;
 
 /**
- * Prints each session when it is in one of the states, also if it was before. Exits with 0 when the wait is over, with 2 on a timeout, with 3 when a
- * session ended first. @throws UserError (exit 4) when no session, or more than one, has the name.
+ * Prints each session when it is in one of the states, also if it was before. Exits with 0 when the wait is over, with 2 on a timeout, with
+ * 3 when a session ended first.
+ * @throws UserError (exit 4) when no session, or more than one, has the name.
  */
 export async function runWait(io: Io, {sessions, state, any, timeout, json}: WaitOptions): Promise<ExitCode> {
 	const until = timeout === undefined ? Number.POSITIVE_INFINITY : io.now() + timeout * 1000;
@@ -30,7 +31,7 @@ export async function runWait(io: Io, {sessions, state, any, timeout, json}: Wai
 	const states = state === undefined ? usualStates : readStates(state, rows);
 	const named = new Set(sessions.map((text) => findOne(rows, text)));
 	let waited: readonly WaitedSession[] = [...named].map((row) => ({key: row.key, row, is: 'waiting'}));
-	// The first look reads no transcripts and panes, so it does not count.
+	// The first look reads neither transcripts nor panes, so it does not count.
 	let isFirst = true;
 	const see = (look: Look): keyof typeof exitCodes | undefined => {
 		if (isFirst) {

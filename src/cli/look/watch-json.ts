@@ -11,8 +11,8 @@ import {jsonText, toRowJson, writeJson} from '../print/row-json.js';
 import {lookOn} from './look-on.js';
 
 /**
- * A line for each row that appeared, changed or disappeared, until it is ended or its pipe is closed. All rows of this machine come first, followed
- * by a line with their number. It changes no tmux server and sends no notification.
+ * A line for each row that appeared, changed or disappeared, until it is ended or its pipe is closed. All rows of this machine come first,
+ * followed by a line with their number. It changes no tmux server and sends no notification.
  */
 export async function runWatchJson(io: Io): Promise<ExitCode> {
 	const toLines = createDiff();

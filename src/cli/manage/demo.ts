@@ -1,4 +1,4 @@
-/** `beckon demo`: simulated sessions on separate tmux servers. It reads and changes nothing of the user. */
+/** `beckon demo`: simulated sessions on separate tmux servers. It reads and changes nothing of the user's. */
 import {actorVariable} from '../../../stand-in/actor-variable.js';
 import {canDraw, type ExitCode, type Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';

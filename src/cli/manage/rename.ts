@@ -25,7 +25,10 @@ export async function runRename(io: Io, {session, name}: {readonly session: stri
 	return 0;
 }
 
-/** The directory that a text is the path of. A word without a slash is no path, but the name of a session. A deleted directory may still have a name. */
+/**
+ * The directory that a text is the path of. A word without a slash is a name, even if the current directory has a folder of that name. A
+ * deleted directory may still have a name.
+ */
 function toDirectory(text: string, names: ReadonlyMap<string, string>): string | undefined {
 	if (!/^[./~]|\//.test(text)) return undefined;
 	const path = resolve(text);

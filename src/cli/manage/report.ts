@@ -90,21 +90,21 @@ function toWords(taken: TakenRecord): ReportWords {
 type ReportingPane = {readonly program: string; readonly pane: string; readonly panePid: number};
 
 type Announced = {
-	/** Says that the program reported something. */
+	/** Called when the program has reported something. */
 	readonly heard: () => void;
 	/** The pid of the agent that now runs in the pane, if any. */
 	readonly programPid: () => number | undefined;
 };
 
-/** The wait for the program, which a user's shell may take long to start. */
+/** The longest wait for the program, which a user's shell may take long to start. */
 const startMs = 60_000;
-/** How long the answer is repeated. */
+/** How long the answer is repeated, from the first one on. */
 const askingMs = 5000;
 const everyMs = 20;
 
 /**
- * Tells a program that its reports are read (OSC 7501). Such a program asks its terminal at its start, and waits only a moment; tmux drops the question.
- * So the answer is written repeatedly once the program has its terminal in raw mode, until the program reports something.
+ * Tells a program that its reports are read (OSC 7501). Such a program asks its terminal at its start, and waits only a moment; tmux drops
+ * the question. So the answer is written repeatedly once the program has its terminal in raw mode, until the program reports something.
  */
 function announceReader(io: Io, {program, pane, panePid}: ReportingPane): Announced {
 	let isHeard = false;
@@ -135,7 +135,7 @@ function announceReader(io: Io, {program, pane, panePid}: ReportingPane): Announ
 
 const bytes = [...'\x1b]7501;?\x1b\\'].map((byte) => byte.charCodeAt(0).toString(16)).join(' ');
 
-/** The command that writes the answer if the program is in front: a shell would show the bytes. */
+/** Writes the answer only if the program is in front, and checks that in the same step: a shell would show the bytes. */
 function answerLine(pane: string, program: string): string {
 	return `if-shell -F -t ${pane} ${tmuxWord(`#{==:#{pane_current_command},${program}}`)} ${tmuxWord(`send-keys -t ${pane} -H ${bytes}`)}\n`;
 }

@@ -2,7 +2,7 @@
 import {UserError} from '../../core/errors.js';
 import {isReplaced} from '../../core/machine/machine-error.js';
 
-/** @returns the error itself without an explanation. */
+/** @returns the error itself if nothing explains it. */
 export async function toExplained(error: unknown): Promise<unknown> {
 	if (isReplaced(error)) return new UserError('beckon was replaced in this moment', 'Run it again.', 1, {cause: error});
 	if (!(error instanceof Error && error.name === 'TmuxError' && 'reason' in error && error.reason === 'refused')) return error;

@@ -68,7 +68,7 @@ const paintRoles: Partial<Readonly<Record<Role, PaintRole>>> = {
 	soft: 'plain',
 };
 
-/** Removes comments, pictures, and links to other pages, which are of no use in a terminal. */
+/** Removes comments, pictures, and the addresses of other pages, which are of no use in a terminal. */
 function withoutMarks(markdown: string): string {
 	return markdown
 		.replaceAll(/^<!--.*-->\n/gm, '')
@@ -76,7 +76,7 @@ function withoutMarks(markdown: string): string {
 		.replaceAll(/\[([^[\]]+)\]\((?!https?:)[^()\s]+\)/g, '$1');
 }
 
-/** Joins consecutive lines to paragraphs, except code, tables, headings and items. */
+/** Joins consecutive lines into one paragraph, except those of code and tables, headings and items. */
 function asParagraphs(markdown: string): string {
 	let isCode = false;
 	const paragraphs: string[] = [];

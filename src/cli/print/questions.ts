@@ -47,8 +47,9 @@ export function isYes(text: string): boolean {
 }
 
 /**
- * Runs a command that may return a message. In a terminal, and outside tmux, the message is printed and errors are thrown. For a key binding both go to
- * the client's status line and the exit code is 0: for any output, or another code, of `run-shell` tmux puts the pane into view mode.
+ * Runs a command that may return a message. In a terminal, and outside tmux, the message is printed and errors are thrown. For a key
+ * binding both go to the client's status line and the exit code is 0: tmux puts the pane into view mode if `run-shell` has any output or
+ * another exit code.
  * @param client set, even if empty, when a key binding runs the command: `--client '#{client_name}'`
  */
 export async function withMessage(io: Io, client: string | undefined, act: () => Promise<string | undefined>): Promise<ExitCode> {

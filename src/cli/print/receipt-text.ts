@@ -38,7 +38,7 @@ const byNumber: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
 	'words-missing',
 ]);
 
-/** The options with their numbers, if the refusal was for a missing or wrong one. */
+/** The options with their numbers, if the refusal is about the choice of an option. */
 function optionsAdvice(row: Row, receipt: Receipt): string {
 	if (receipt.kind !== 'refused' || !byNumber.has(reasonCode(receipt.why))) return '';
 	const offer = toOffer(row);

@@ -1,4 +1,6 @@
-/** A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in docs/json.md. */
+/**
+ * A row as `ls --json` prints it. Names and shapes are a promise (version 1): fields are added, never changed. Documented in docs/json.md.
+ */
 import type {Place} from '../../core/address.js';
 import {askNotes} from '../../core/ask/notes.js';
 import type {Io} from '../../core/context.js';

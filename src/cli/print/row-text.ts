@@ -15,7 +15,7 @@ import {noPaint, type Painter, type PaintRole} from '../../core/words/print-colo
 import {stateWord} from '../../core/words/state-word.js';
 import {stateStyle} from '../../ui/list/state-style.js';
 
-/** `limited`: the rows that a limit stopped, by its reset. Each reset is a line below the other rows. */
+/** `limited`: the rows that a limit stopped, by the time of its reset. Each of these times is a line below the other rows. */
 export type RowGroup = {
 	readonly title: string;
 	readonly rows: readonly Row[];
@@ -148,7 +148,10 @@ type TextTools = {
 	readonly clip: (text: string, columns: number) => string;
 };
 
-/** The functions that measure and cut texts. Those for wide characters are loaded only if needed: they take Node 25 ms, and most lists are plain ASCII. */
+/**
+ * The functions that measure and cut texts. Those for wide characters are loaded only if needed: they take Node 25 ms, and most lists are
+ * plain ASCII.
+ */
 export async function textTools(texts: readonly string[]): Promise<TextTools> {
 	if (!texts.every((text) => /^[\x20-\x7e]*$/.test(text))) return import('../../app/text.js');
 	return {

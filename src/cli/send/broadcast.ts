@@ -24,9 +24,10 @@ import {textFor, writtenText} from './sender.js';
 type RowDelivery = {readonly row: Row; readonly delivered: Delivered};
 
 /**
- * Shows which sessions get the text, asks, looks again, sends, and prints a receipt for each session. It never answers requests.
- * @returns 0 if the text arrived everywhere it was sent to, else the code of the worst receipt. @throws UserError without a text, without a recipient,
- * and when the user cannot be asked.
+ * Shows which sessions get the text and which do not, asks, looks again, sends, and prints a receipt for each session. It never answers
+ * requests.
+ * @returns 0 if the text arrived everywhere it was sent to, else the code of the worst receipt.
+ * @throws UserError without a text, without a recipient, and when the user cannot be asked.
  */
 export async function runBroadcast(io: Io, command: BroadcastCommand): Promise<ExitCode> {
 	const given = await writtenText(io, command);

@@ -19,8 +19,9 @@ import {worstOf, writeReceipt} from '../print/receipt-text.js';
 import {withRows} from '../target-row.js';
 
 /**
- * Ends the sessions that are still as they were when the list was shown. @returns 0 if all ended, else the code of the worst receipt. @throws UserError
- * when a name fits none or several, and when the user cannot be asked.
+ * Ends the sessions that are still as they were when the list was shown.
+ * @returns 0 if all ended, else the code of the worst receipt.
+ * @throws UserError when a name fits none or several, and when the user cannot be asked.
  */
 export function runEnd(io: Io, {sessions, how, host, yes, json}: EndCommand): Promise<ExitCode> {
 	return withRows(io, {host}, async ({rows, world, sources, again}) => {

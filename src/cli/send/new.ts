@@ -143,6 +143,6 @@ async function pastSession(io: DeliverIo, text: string): Promise<ResumedSession>
 function knownRow(rows: readonly Row[], text: string): Row | undefined {
 	const named = rowsNamed(rows, text);
 	if (named.length === 1) return named[0];
-	// Several matching rows are an error for the user; without one the transcripts are searched.
+	// `findRow` refuses an id that fits several rows; without a row of that id, the transcripts are searched.
 	return rows.some(({sessionId}) => sessionId?.startsWith(text) === true) ? findRow(rows, text) : undefined;
 }

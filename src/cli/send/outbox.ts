@@ -48,7 +48,7 @@ export async function runOutbox(io: Io, {act, id: written = '', text: changed, j
 	});
 }
 
-/** Starts the session of an entry again, whose start was killed or failed. */
+/** Starts the session of an entry again: its first start was killed or failed. */
 async function startAgain(
 	io: Io,
 	{id, text, start}: OutboxEntry,
@@ -107,7 +107,10 @@ function find(io: Io, id: string): OutboxEntry {
 	return entry;
 }
 
-/** Finds the session by its id, which stays the same when the session moves or is resumed, else by the row key. The row key also has the host. */
+/**
+ * Finds the session by its id, which stays the same when the session moves or is resumed, else by the row key. The row key also has the
+ * host.
+ */
 function targetOf({sessionId, row}: OutboxEntry): Target {
 	return {session: sessionId ?? row, host: hostOfEntry({row})};
 }

@@ -23,7 +23,7 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 		requireFullName(command, row);
 		const text = toReplyText(given ?? (await editText(io.env, '')));
 		if (text.trim() === '') throw new UserError('No text to send', howToSend(command), 2);
-		// Notes are for typed texts, and not for a refused one, which has no effect.
+		// A note says how the agent takes a typed text, so a text that is refused or not typed gets none.
 		const notes = row.takes === undefined ? replyNotes(text) : [];
 		const said = notes.filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
 		for (const note of said) io.stderr.write(`beckon: ${replyNoteText(note)}\n`);

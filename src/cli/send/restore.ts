@@ -12,7 +12,7 @@ import {writeJson} from '../print/row-json.js';
 
 export type RestoreCommand = {readonly dryRun: boolean; readonly yes: boolean; readonly json: boolean};
 
-/** @returns 0 if every session of the plan runs, else 1. @throws UserError without a tmux server for the windows. */
+/** @returns 1 if a session could not be restored, else 0. @throws UserError without a tmux server for the windows. */
 export async function runRestore(io: Io, {dryRun, yes, json}: RestoreCommand): Promise<ExitCode> {
 	const plan = await findRestore(io);
 	const steps = plan?.steps ?? [];

@@ -28,7 +28,10 @@ export function textFor(text: string, to: readonly Row[], {rows, world}: SenderC
 	return textFromAgent(name, text);
 }
 
-/** Marks a text as from an agent, within a fence that is longer than any line of the text that looks like one. @param name of the sending session, clean. */
+/**
+ * Marks a text as from an agent, within a fence that is longer than any line of the text that looks like one.
+ * @param name of the sending session, clean.
+ */
 export function textFromAgent(name: string, text: string): string {
 	const longest = Math.max(2, ...[...text.matchAll(/^-{3,}$/gm)].map(([{length}]) => length));
 	const fence = '-'.repeat(longest + 1);

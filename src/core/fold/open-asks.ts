@@ -8,8 +8,8 @@ export const twinMs = 150;
 const maxOpen = 16;
 
 /**
- * An asker has one request at a time (facts §12), so its next request means that the previous one was settled. PreToolUse and PermissionRequest of
- * one question, or one event recorded twice, are one request, with the newer content and the first name and time.
+ * An asker has one request at a time (facts §12), so its next request means that the previous one was settled, even if no hook reported that.
+ * PreToolUse and PermissionRequest of one question, or one event recorded twice, are one request, with the newer content and the first name and time.
  */
 export function withOpenAsk(open: readonly OpenAsk[], ask: OpenAsk): readonly OpenAsk[] {
 	const twin = open.findLast((other) => isSameAsker(other.asker, ask.asker) && isTwin(other, ask));

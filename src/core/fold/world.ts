@@ -21,7 +21,7 @@ export type Life = HookClaim &
 		readonly elicited?: {readonly at: number; readonly action: string};
 		readonly title: string | undefined;
 		readonly prompt: string | undefined;
-		/** The newest turn was begun by the session's schedule. */
+		/** Whether the session's schedule began the newest turn. */
 		readonly isOfSchedule?: boolean;
 		readonly task: Task;
 		/** The task before the newest prompt, which Esc restores. */
@@ -102,7 +102,8 @@ export type ProcessTable = {
 };
 
 /**
- * What each look reads again. `row-input.ts` picks the parts that differ from row to row and gives the others to all rows.
+ * What each look reads again and compares as a whole, so that no part can be stale. `row-input.ts` picks the parts that differ from row to row and
+ * gives the others to all rows.
  */
 export type Facts = {
 	readonly marks: ReadonlyMap<RowKey, RowMarks>;

@@ -137,8 +137,8 @@ export type WaitingHook = {
 	/** False when another decision was given already. */
 	readonly give: (decision: string) => Promise<boolean>;
 	/**
-	 * Whether the hook took the decision, which it then prints for the agent. Call this until it is true: each call also wakes a hook that missed the
-	 * decision between two waits.
+	 * Whether the hook took the decision. It then prints it, and the agent uses or ignores it. Call this until it is true: each call also wakes a
+	 * hook that missed the decision between two waits.
 	 */
 	readonly isTaken: () => Promise<boolean>;
 	/** False when the hook took it already. */

@@ -79,7 +79,7 @@ export type NamedStates = ReadonlySet<string>;
 
 const groups: readonly string[] = ['needs_you', 'blocked', 'autonomous', 'delivered'];
 
-/** Names are the words of the list, or ids; the rows may have states that the user defined. @throws UserError (exit 2) for a name that is no state. */
+/** Names are the words of the list, or ids; the rows may have the user's own states. @throws UserError (exit 2) for a name that is no state. */
 export function readStates(written: readonly string[], rows: readonly Row[]): NamedStates {
 	const has = (name: StateName): boolean => rows.some(({state}) => state.state === name);
 	const named = written.map((text) => ({text, id: has(text) ? text : readStateOrGroup(text)}));

@@ -55,7 +55,7 @@ export function answeredRows(before: readonly Row[], after: readonly Row[]): rea
 	});
 }
 
-/** `Next: billing needs permission (2 wait) · prefix N`; undefined when no other reachable session waits. @param key the tmux key that goes there. */
+/** `Next: billing needs permission (2 wait) · prefix N`; undefined when no other reachable session waits. @param key the tmux key to go there. */
 export function nextHint(rows: readonly Row[], here: Row, {key, ...options}: QueueOptions & {readonly key: string}): string | undefined {
 	const waiting = waitingRows(rows, {...options, isMeant: isReachable});
 	const next = rowAfter(waiting, here, options.order);

@@ -41,7 +41,7 @@ function inPart(rows: readonly Row[], part: Part, order: QueueOptions['order']):
 	return rows.filter(({state}) => partOf(state) === part).toSorted(rowOrder(part, order));
 }
 
-/** Without the sessions that ended in a directory where another one runs now, except those that the user ended through beckon and may resume. */
+/** Without the sessions that ended in a directory where another one runs now; pinned ones, and those that the user ended through beckon, stay. */
 function withoutReplaced(rows: readonly Row[]): readonly Row[] {
 	const placeOf = ({host, cwd}: Row) => `${host ?? ''}\n${cwd}`;
 	const alive = new Set(rows.filter((row) => row.cwd !== undefined && !isEnded(row)).map(placeOf));

@@ -11,7 +11,7 @@ const starts: Readonly<Record<Before, string>> = {
 };
 const end = '# <<< beckon <<<';
 
-/** The text with the block as its last lines of tmux's language, or at the position of an existing block. `undefined` as text: the file does not exist. */
+/** The text with the block behind its last tmux command, or in place of an existing block. `undefined` as text: the file does not exist. */
 export function withBlock(text: string | undefined, lines: readonly string[]): Parsed<string> {
 	const found = findBlock(text ?? '');
 	if (!found.ok) return found;

@@ -9,7 +9,7 @@ export function withReport(before: readonly Standing[], report: Report, at: numb
 	const isSame = ({id}: Standing) => id === report.id;
 	if (state === 'clear') return before.filter(({id}) => !(id === report.id || report.id === '' || id.startsWith(`${report.id}/`)));
 	const old = before.find(isSame);
-	// New words or another progress in the same state keep its age.
+	// New words or another progress in the same state keep its age. But new words of a blocked part are another request.
 	const isOld =
 		old !== undefined && old.state === state && old.kind === report.kind && (state !== 'blocked' || old.message === report.message);
 	return [...before.filter((each) => !isSame(each)), {...report, state, at: isOld ? old.at : at}].slice(-mostParts);

@@ -14,7 +14,7 @@ import {chooseRequest} from './request.js';
 /** The moment (epoch ms) and the settings that the name of a state depends on. */
 export type Judge = {readonly clock: Clock; readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};
 
-/** `confidence`: how sure the name of the state is, where that differs from its group. */
+/** `confidence`: how sure the name of the state is, where the group has another confidence. */
 export type Outcome = Pick<SessionState, 'label' | 'since' | 'context'> & {
 	readonly state: KnownState;
 	readonly confidence?: number | undefined;
@@ -65,7 +65,7 @@ function placeOf(dialog: Dialog | undefined): Pick<Blocked, 'shown'> {
 function ofDialog(dialog: Dialog, isReported: boolean): Partial<Blocked> & Pick<Blocked, 'options'> {
 	const {drawn, previews, textField, kind, body} = dialog;
 	return {
-		// Without previews from a hook, the pane shows the only ones.
+		// Previews that no hook reported are in the pane only, so none of its rows is left out.
 		...(drawn.above === undefined || (previews && !isReported) ? {} : {aboveDialog: drawn.above}),
 		...(drawn.advice?.length ? {advice: drawn.advice} : {}),
 		options: showsFirstOption(dialog) ? optionsOf(dialog) : [],
@@ -105,7 +105,7 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	return {state: stateOf(ask, evidence), label: current?.question?.question ?? askLabel(ask, false), since: at, context};
 }
 
-/** The question of a form that its pane shows. */
+/** The question that the pane shows, for a form of several; undefined inside when the pane does not say which. */
 function currentOf(ask: Ask, dialog: Dialog | undefined): {readonly question: Question | undefined} | undefined {
 	if (ask.kind !== 'questions' || ask.questions.length < 2) return undefined;
 	const shown = squeeze(dialog?.question ?? '');
@@ -158,7 +158,7 @@ function dialogAsk({status, tmux, transcript}: Evidence, shown: SurfaceAssessmen
 	if (shown?.dialog) return askOf(shown.dialog, {cwd: status?.cwd, plan: transcript?.plan});
 	const gated = transcript?.turn.kind === 'working' ? transcript.turn.openTools : [];
 	if (gated.some((tool) => requestKind(tool) === 'plan') && status?.waitingFor !== 'input needed') return {kind: 'plan', plan: ''};
-	// The title counts only until a dialog is read: a mark in it may blink.
+	// The pane's title counts only until a capture shows that a dialog waits: a mark in the title may blink.
 	return {kind: 'dialog', title: status?.waitingFor ?? (shown === undefined ? tmux?.title : undefined) ?? ''};
 }
 

@@ -99,7 +99,10 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	return {verdict: hook, rule: '2 blocked: nothing says that the request was answered'};
 }
 
-/** When the dialog opened. The agent's file and the hooks know the time but not the question; the first capture of the pane may be much later. */
+/**
+ * When the dialog opened. The agent's file, and a hook that only names a form, know the time but not the question; the first capture of the pane may
+ * be much later.
+ */
 function openedAt({status, hook, screen}: Evidence): number {
 	const byFile = hasDialogOpen(status) ? status?.statusAt : undefined;
 	const newest = hook?.open.at(-1);
@@ -218,7 +221,7 @@ function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim, ho
 	return claim?.turn.kind === 'interrupted' ? transcript.since > hook.since : transcript.since > hook.at;
 }
 
-/** Whether an interrupt, or a result for every tool of the main chain, was written after the request. */
+/** Whether an interrupt, or a result for every tool of the main chain, was written after the request: a tool has none before its approval. */
 function isResolvedOnDisk({transcript, hook}: Evidence, askedAt: number): boolean {
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'none' || hook?.open.at(-1)?.asker) return false;

@@ -50,7 +50,8 @@ export function planRestore(saved: SavedServer, known: RestoreContext): RestoreP
 }
 
 /**
- * The last conversation in its pane, which `/clear` and `/resume` may have changed after the save. Hooks name pane and server with each event.
+ * The last conversation in its pane, which `/clear` and `/resume` may have changed after the save. Hooks name pane and server with
+ * each event, so directories are not compared.
  */
 function latestIn(held: SavedSession, {server, at}: SavedServer, {folds}: RestoreContext): SavedSession {
 	const isOnIt = ({tmux}: Life): boolean => tmux?.socket === server.socket && tmux.serverPid === server.pid;
@@ -65,7 +66,7 @@ function latestIn(held: SavedSession, {server, at}: SavedServer, {folds}: Restor
 	return {...held, sessionId: last.fold.sessionId, cwd: last.own.cwd ?? held.cwd, transcriptPath: last.own.transcriptPath};
 }
 
-/** The sessions that the user ended through beckon. Without a row the mark counts, unless a later save has the session. */
+/** The sessions that the user ended through beckon. Without a row the mark counts, unless the save is later. */
 export function endedByUser(rows: readonly Row[], marks: World['marks'], {at}: Pick<SavedServer, 'at'>): ReadonlySet<SessionId> {
 	const shown = new Map(rows.flatMap((row) => (row.sessionId === undefined ? [] : [[row.sessionId, row] as const])));
 	const gone = [...marks].flatMap(([key, {endedAt}]) => (endedAt !== undefined && endedAt >= at ? (parseSessionId(key) ?? []) : []));

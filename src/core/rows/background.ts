@@ -26,8 +26,8 @@ function jobOf({kind, status, sessionId}: Candidate): string | undefined {
 }
 
 /**
- * The job that a pane shows. `←` moves a session to the background, and its pane then lists the agents (facts §0.9); a command of the agent shows a
- * job in any pane.
+ * The job that a pane shows. `←` moves a session to the background, and its pane then lists the agents (facts §0.9); a command of the agent shows
+ * a job in any pane.
  */
 function shownJob({status, running}: Candidate): string | undefined {
 	const argv = running?.argv ?? [];

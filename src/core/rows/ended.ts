@@ -73,7 +73,7 @@ function endOf(agent: string, at: number): Parameters<typeof emptyLife>[0] {
 	return {at, line: {...nowhere, event: 'SessionEnd', agent, attended: true}};
 }
 
-/** What ending the session would lose, each in a few words, cleaned; empty when beckon knows of nothing. @param panes given when its pane is closed too. */
+/** What ending the session would lose, each in a few words, cleaned; empty when nothing is known. @param panes given when its pane is closed too. */
 export function lossesOf(row: Row, panes?: readonly Pane[]): readonly string[] {
 	const {
 		state: {context, label},

@@ -74,7 +74,7 @@ function isSuspended({pane, alive, process}: Candidate, {agents, processes}: Wor
 /** The session that each agent process holds, and for each of those sessions the one that /clear or /resume replaced. */
 type Holders = {readonly holders: ReadonlyMap<string, SessionId>; readonly former: ReadonlyMap<SessionId, SessionId>};
 
-/** Names a process by pid and start time: pids are reused, and equal in every sandbox. */
+/** Names a process by pid and start time: pids are reused after a while, and each sandbox has the same ones. */
 const nameOf = ({pid, start}: ProcessId): string => `${pid} ${start}`;
 
 function toHolders(world: World, statuses: readonly AgentStatus[]): Holders {
@@ -189,6 +189,7 @@ export function withoutTwins(rows: readonly Row[], here: string | undefined): re
 	const keep = (row: Row): boolean => {
 		const machine = machineOf(row);
 		if (machine === undefined) return true;
+		// Twins share one of these.
 		const names = [processName(row), paneName(row), ownKey(row)].flatMap((name) => (name ? `${machine} ${name}` : []));
 		if (names.some((name) => shown.get(name)?.some((other) => isTwin(row, other)))) return false;
 		for (const name of names) shown.set(name, [...(shown.get(name) ?? []), row]);
@@ -199,7 +200,10 @@ export function withoutTwins(rows: readonly Row[], here: string | undefined): re
 	return kept.size === rows.length ? rows : rows.filter((row) => kept.has(row));
 }
 
-/** Whether two rows are one session of one machine. Two homes may have the same session id, so process or pane must match too. Rows of one host differ. */
+/**
+ * Whether two rows are one session of one machine: by the process, else by the pane, else by the key. Two homes may have the same session id, so the
+ * key decides last. Rows of one host differ.
+ */
 function isTwin(one: Row, other: Row): boolean {
 	if (one.host === other.host) return false;
 	for (const nameOf of [processName, paneName]) {

@@ -105,7 +105,7 @@ function offerOf(context: Blocked): Offer {
 	};
 }
 
-/** Whether `y` answers: it must grant this request only. When several options say yes, the user picks one by its number. */
+/** Whether `y` answers: it grants as little as possible beyond the request. Without such an option the user picks one by its number. */
 function takesYes(ask: Ask, shown: readonly DialogOption[]): boolean {
 	return (shown.length === 0 && ask.kind !== 'questions') || shown.some(({role}) => role === 'yes');
 }

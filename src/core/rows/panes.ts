@@ -83,7 +83,7 @@ export function paneRowKey({place}: Pane): RowKey {
 	return `pane:${place.server.start}:${place.pane}:${place.panePid}` as RowKey;
 }
 
-/** The agent that a pane's command names. Undefined when the process turns out to be no session, such as an agent's server. */
+/** The agent that a pane's command names. Undefined when the pane's process could be read: then it is no session, such as an agent's server. */
 function agentByCommand({agents, processes}: World, {command, place}: Pane): AgentId | undefined {
 	const agent = agents.byCommand(command);
 	return agent !== undefined && processes.ancestors(place.panePid).length > 0 ? undefined : agent;

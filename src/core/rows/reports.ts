@@ -58,7 +58,7 @@ export function withReports(candidates: readonly Candidate[], told: readonly Ses
 	return all;
 }
 
-/** Whether a program belongs to a candidate: it is the same process, or a wrapper or child of it. */
+/** Whether a program belongs to a candidate: it is its process, or of the same agent and pane and a wrapper, a child, or an unknown process. */
 function isOf({life, pane}: Program, candidate: Candidate, {processes}: World): boolean {
 	const {process} = candidate;
 	if (!isHere(candidate)) return false;
@@ -92,7 +92,7 @@ const unnamed = 'program';
 
 const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'zsh', 'fish', 'ksh', 'ash', 'busybox', 'nu', 'xonsh']);
 
-/** The claim of a pane's option. The option outlives its program, so it does not count where a shell is in front. */
+/** The claim of a pane's option. It outlives its program, so `working` and `blocked` do not count where a shell is in front. */
 function optionClaim(pane: Pane, {now, panes}: World): ReportClaim | undefined {
 	const told = pane.told === undefined || pane.dead ? undefined : parseAgentState(pane.told, now);
 	if (told === undefined || (shells.has(pane.command) && (told.state === 'working' || told.state === 'blocked'))) return undefined;

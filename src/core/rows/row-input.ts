@@ -74,7 +74,10 @@ export function toRowInput(candidate: Candidate, world: World, shared = toShared
 /** On a busy machine the agent's first screen stays this long after the prompt that begins a session. */
 const firstDrawMs = 1500;
 
-/** Whether the session is not the one in the pane, which shows the agent's first screen. Not so for a session that asks, or that has just begun. */
+/**
+ * Whether a pane with the agent's first screen does not show this session. But one that asks may wait behind that screen, and one that has just begun
+ * is not drawn yet.
+ */
 function isBehind({asked, humanPrompt}: TranscriptClaim, seenAt: number): boolean {
 	return asked === undefined && (humanPrompt?.at ?? 0) + firstDrawMs < seenAt;
 }
@@ -173,7 +176,7 @@ function reportedTask(life: Life, continues: Life | undefined, {context}: Sessio
 	return task.text === '' && continues ? continues.task : task;
 }
 
-/** The time at work on the task. No hook reports an approval, so the fold's timer still pauses; the time since the state became "at work" is added. */
+/** The time at work on the task. No hook reports an approval, so the fold's timer may still pause; then the time since the state began is added. */
 function workedMs(task: Task, {group, since}: SessionState, now: number): number {
 	if (task.text === '') return 0;
 	if (group === 'autonomous') return task.workedMs + Math.max(0, now - (task.runningSince ?? since));

@@ -138,7 +138,7 @@ export function speakerOf(byte: number | undefined): Speaker {
 	return speakers[(byte ?? 0) - firstSpeaker] ?? 'agent';
 }
 
-/** @param latin1 the bytes of a head. A damaged head reads as the agent's, at time 0. */
+/** @param latin1 the bytes of a head. A damaged head may read as the agent's, at any time. */
 export function readHead(latin1: string): Head {
 	let seconds = 0;
 	for (const digit of latin1.slice(1, 1 + timeDigits)) seconds = seconds * 16 + Math.max(0, digits.indexOf(digit));

@@ -6,7 +6,7 @@ export type PermissionRule = {
 	readonly raw: unknown;
 };
 
-/** `preview`: an example of the option, as Markdown. */
+/** `preview`: what the option would look like, as Markdown. */
 type QuestionOption = {readonly label: string; readonly description: string; readonly preview?: string};
 
 export type Question = {

@@ -121,6 +121,7 @@ export type StateContext =
 			readonly shownSince?: number | undefined;
 			/** How many rows of the pane were above the dialog at the last read. */
 			readonly aboveDialog?: number | undefined;
+			/** The rows of the dialog that are the agent's own advice. */
 			readonly advice?: readonly string[] | undefined;
 			/** Whether the form has fields besides its options, which can be filled in only in the pane. */
 			readonly hasFields?: boolean | undefined;
@@ -135,8 +136,8 @@ export type StateContext =
 			/** The answers given so far, when a form asks whether to submit them. */
 			readonly review?: string | undefined;
 			/**
-			 * The words of the dialog, where the request alone does not identify the prompt: a form with several questions, one of several requests, or no
-			 * known request. They are part of the token.
+			 * The words of the dialog, where the request alone does not identify the prompt: a form with several questions, one of several requests,
+			 * or no known request. They are part of the token.
 			 */
 			readonly shown?: string | undefined;
 			/** False when `askedAt` is the time of a first capture. Each reader has another one, so it is no part of the token. */

@@ -21,7 +21,7 @@ export function stripControls(text: string): string {
 		.replaceAll('\t', '    ');
 }
 
-/** `stripControls`, and line breaks become spaces. */
+/** `stripControls` on one line: each run of blanks and line breaks becomes one space. */
 export function printableLine(text: string): string {
 	return stripControls(text).replaceAll(/\s+/g, ' ').trim();
 }

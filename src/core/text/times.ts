@@ -27,7 +27,7 @@ export function untilNextTick(since: readonly number[], now: number): number {
 	return step - (now % step);
 }
 
-/** `1,234,567`. `toLocaleString` would load for longer than it takes to draw a screen. */
+/** `1,234,567`. What `toLocaleString` needs takes longer to load than a screen takes to draw. */
 export function groupedDigits(count: number): string {
 	return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -56,7 +56,7 @@ export function mixedWords(text: string): readonly string[] {
 	return [...text.matchAll(words)].flatMap(([word]) => (isMixed(word) ? [drawHidden(drawLetters(word))] : []));
 }
 
-/** A fast test before `hidden`: it matches wherever `hidden` may, and has no list of emoji to compare with. */
+/** A fast test before `hidden`: it matches wherever `hidden` may find an invisible character, and has no list of emoji to compare with. */
 let suspect: RegExp | undefined;
 
 function maySuspect(text: string): boolean {

@@ -9,7 +9,7 @@ export function columnsOf(text: string): number {
 	return columns;
 }
 
-/** The UTF-16 index of the character at a column, or undefined when the text ends before it. */
+/** The UTF-16 index of the first character at or after a column, or undefined when the text ends before it. */
 export function indexOfColumn(text: string, column: number): number | undefined {
 	if (isNarrow(text)) return column < text.length ? column : undefined;
 	let at = 0;

@@ -21,7 +21,7 @@ function palette(...[paper, red, green, yellow, blue, magenta, cyan, quiet]: Col
 	return {paper, red, green, yellow, blue, magenta, cyan, quiet};
 }
 
-/** A new theme is a record of this table; the config file takes its name from here. Colours with too little contrast in the original palette are adjusted. */
+/** A new theme is a record of this table, under its name in the config file. Colours too pale on their own background are adjusted here. */
 export const palettes = {
 	'catppuccin-dark': palette('#1e1e2e', '#f38ba8', '#a6e3a1', '#f9e2af', '#89b4fa', '#cba6f7', '#94e2d5', '#9399b2'),
 	'catppuccin-light': palette('#eff1f5', '#d20f39', '#307a20', '#9a6206', '#1e66f5', '#8839ef', '#117a80', '#6c6f85'),

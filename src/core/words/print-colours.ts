@@ -49,7 +49,7 @@ export function columnsFor({stdout}: Pick<Io, 'stdout'>): number {
 const leastRoom = 20;
 
 /**
- * Breaks a text that begins at a column into lines that begin there too.
+ * Breaks a text that begins at a column between its words, into lines that begin there too.
  *
  * @param lead the cells before the text. @param columns of the terminal.
  */

@@ -39,8 +39,8 @@ type Entered = {readonly since: number; readonly before: SurfaceAssessment};
 const clockSlackMs = 50;
 
 /**
- * The reply landed when a UserPromptSubmit has this text, or when the text has left the composer and the state changed, and no witness reports
- * another prompt. Text that stays in the composer is `typed`.
+ * The reply landed when a UserPromptSubmit has this text, or when the text has left the composer and the state changed, and neither a
+ * report nor the screen shows other words with it. Text that stays in the composer is `typed`.
  */
 export function awaitPrompt({address, text}: ReplyOrder, ports: DeliverPorts, entered: Entered): Promise<Receipt> {
 	const {typing, prompts} = agentOf(address.agent);
@@ -110,8 +110,8 @@ const longestUnwrapped = 40;
 type Screen = Pick<SurfaceAssessment, 'normalised'>;
 
 /**
- * Whether new rows hold the text and each has more behind it, or, for a command, show other words behind it. A slow agent may still draw typed
- * text just before it takes the prompt; the hook says what it took.
+ * Whether new rows hold the text and each has more behind it, or, for a command, show other words behind it. A slow agent may still draw
+ * typed text just before it takes the prompt; the hook says what it took.
  */
 export function isMergedOnScreen(text: string, before: Screen, after: Screen, unknownWordsRow: string | undefined): boolean {
 	const old = new Set(rowsOf(before));

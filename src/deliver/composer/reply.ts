@@ -1,5 +1,6 @@
 /**
- * Sends free text into a session's composer: checks, stashes a draft, pastes, reads the text there, presses Enter, gives a receipt (design: sending).
+ * Sends free text into a session's composer: checks, stashes a draft, pastes, reads it there, presses Enter, gives a receipt (design:
+ * sending).
  */
 
 import {agentOf} from '../../agents/agents.js';
@@ -12,8 +13,8 @@ import {type DeliverPorts, type SeenPane, waitMs} from '../ports.js';
 import {awaitPrompt, type ReplyOrder} from './prompt-receipt.js';
 
 /**
- * Sends once, or not at all. Text goes only into an open and free composer. Enter follows only after a read that shows the text there and no dialog
- * over it: a blind Enter would approve a dialog that came in between (facts §0.6).
+ * Sends once, or not at all. Text goes only into an open and free composer. Enter follows only after a read that shows the text there and
+ * no dialog over it: a blind Enter would approve a dialog that came in between (facts §0.6).
  */
 export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const problem = textProblem(order);
@@ -77,7 +78,9 @@ function textProblem(order: ReplyOrder): Reason | undefined {
 	return undefined;
 }
 
-/** The second half of a reply, and the retry after `typed`: presses Enter when only the text is in the composer, and never onto a dialog. */
+/**
+ * The second half of a reply, and the retry after `typed`: presses Enter when only the text is in the composer, and never onto a dialog.
+ */
 export async function submitTyped(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const receipt = await whileScreenMoves('typed', () => submitOnce(order, ports));
 	if (receipt.kind !== 'typed') return receipt;
@@ -123,7 +126,10 @@ async function stillTyped(order: ReplyOrder, ports: DeliverPorts, why: Reason): 
 	return unconfirmed(whyAfter(isEntered ? 'enter' : 'paste-alone', because));
 }
 
-/** Waits while keys may be typed that are not drawn yet, or the agent may not read keys yet. Undefined when other text is in the composer. */
+/**
+ * Waits a moment, since typed keys may not be drawn yet, or the agent may not read keys yet. Undefined when the text is then no longer
+ * alone in the composer, or Enter may not follow it.
+ */
 async function waitUntilStill(order: ReplyOrder, ports: DeliverPorts): Promise<SeenPane | undefined> {
 	await ports.pause(waitMs.still);
 	const look = await ports.look(order.address);

@@ -27,8 +27,8 @@ function shownMs({shownSince, options}: AnswerOrder, {at}: SeenPane): number {
 type FoundDialog = (OpenDialog & {readonly kind: 'found'}) | Refusal;
 
 /**
- * Waits until two reads far enough apart show the same dialog; the list may have made the first. A dialog that was just drawn drops its first keys
- * (facts §0.7). A read in between may show a half-drawn screen, so the wait restarts while the prompt is the same.
+ * Waits until two reads far enough apart show the same dialog; the list may have made the first. A dialog that was just drawn drops its
+ * first keys (facts §0.7). A read in between may show a half-drawn screen, so the wait restarts while the prompt is the same.
  */
 async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<FoundDialog> {
 	let settled: number = waitMs.settled;
@@ -70,7 +70,7 @@ async function stays(order: AnswerOrder, ports: DeliverPorts, ms: number): Promi
 	return true;
 }
 
-/** True when the dialog is on the screen, or when waiting will not help. A dialog that differs for a moment is being redrawn, as after a resize. */
+/** True when the dialog is shown, or when waiting will not help. A dialog that differs for a moment is being redrawn, as after a resize. */
 function isDecided(order: AnswerOrder): (surface: SurfaceAssessment, look: SeenPane) => boolean {
 	let anotherSince: number | undefined;
 	return (surface, look) => {

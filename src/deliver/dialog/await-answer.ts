@@ -87,7 +87,7 @@ function takenBy(look: SeenPane, last: SeenPane | undefined, answered: AnsweredD
 	if (isGone(look.surface, answered) && isGone(last.surface, answered)) return 'screen';
 	// Only for a request with a hook does the token change while the words on the screen stay.
 	const {token, askedAt = 0} = look.reports;
-	// Another request replaced ours before the key could work, and a slow agent has not drawn it yet.
+	// A request from before the key could work does not count: it replaced ours without the key, and a slow agent has not drawn it yet.
 	const isNext =
 		askedAt >= answered.since + afterKeyMs &&
 		token !== undefined &&
@@ -97,9 +97,9 @@ function takenBy(look: SeenPane, last: SeenPane | undefined, answered: AnsweredD
 }
 
 /**
- * Whether another request of the same asker shows that ours ended before the agent read the key, which the other may have got. An asker has one
- * request at a time (facts §12), and those of others wait in line behind ours. So another request counts if it is older than any that our key can
- * have caused, or if our answer stops the turn, after which none can follow.
+ * Whether another request of the same asker shows that ours ended before the agent read the key, which the other may have got. An asker has
+ * one request at a time (facts §12), and those of others wait in line behind ours. So another request counts if it is older than any that
+ * our key can have caused, or if our answer stops the turn, after which none can follow.
  */
 function isAnother({reports: {request, asker, askedAt = 0}, surface}: SeenPane, {reports, since, dialog, goal}: AnsweredDialog): boolean {
 	const isOther = request !== undefined && reports.request !== undefined && request !== reports.request && asker === reports.asker;
@@ -145,8 +145,8 @@ function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: bef
 const answeredThere: Receipt = unconfirmed('answered-in-pane');
 
 /**
- * `either` for outcomes that were not measured: a subagent's No stops only the subagent, and the turn may go on after a cancelled form or a refused
- * connection.
+ * `either` for outcomes that were not measured: a subagent's No stops only the subagent, and the turn may go on after a cancelled form or a
+ * refused connection.
  */
 export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {
 	const isMeasured = dialog.askerType === undefined && !isOfNoTool(dialog) && !dialog.tools.noGoesOn;
@@ -170,8 +170,8 @@ function givenBy(goal: Goal, {options}: Dialog): AnswerPart | undefined {
 type After = {readonly interrupted: boolean; readonly busy: boolean};
 
 /**
- * Whether the turn contradicts the expected outcome. `was`: whether the previous read did. The agent is busy for a moment before it stops; a turn that was
- * busy and rests has stopped only if it says so.
+ * Whether the turn contradicts the expected outcome. `was`: whether the previous read did. The agent is busy for a moment before it stops;
+ * a turn that was busy and rests has stopped only if it says so.
  */
 function isOtherwise(outcome: DialogOutcome, {interrupted, busy}: After, was: boolean): boolean {
 	switch (outcome) {
@@ -190,10 +190,11 @@ export function outcomeOfVerdict(verdict: HookVerdict): DialogOutcome {
 }
 
 /**
- * How long (ms) to wait for the transcript to show which answer counted, after the session moved on. The session's state distinguishes a yes from a
- * no, but shows neither a no with words nor another answer to a question or a plan; their results are written soon. The result of an allowed tool is
- * written when the tool ends, and is waited for only if somebody was in its dialog, with words or with the cursor, or if the dialog was out of sight.
- * @param dialog the last one on the screen.
+ * How long (ms) to wait for the transcript to show who decided, after the session moved on. The session's state distinguishes a yes from a
+ * no, but shows neither a no with words nor another answer to a question or a plan; their results are written soon. The result of an
+ * allowed tool is written when the tool ends, and is waited for only if somebody was in its dialog, with words or with the cursor, or if
+ * the dialog was out of sight.
+ * @param dialog the one on the screen just before the decision.
  */
 export function patienceFor(verdict: HookVerdict, dialog: Dialog | undefined): number {
 	switch (verdict.kind) {

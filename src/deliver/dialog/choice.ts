@@ -30,7 +30,7 @@ export type Goal =
 	| {readonly kind: 'pick'; readonly index: number; readonly submit?: true}
 	/** Checks exactly these options, then moves on. `submit`: the form has only this question, so its review is submitted too. */
 	| {readonly kind: 'check'; readonly indexes: readonly number[]; readonly submit: boolean}
-	/** Types the words into the option's text field, then Enter. In a multi-select form the words check the option, and the form moves on as above. */
+	/** Types the words into the option's text field, then Enter. In a multi-select form they check it, and the form moves on as above. */
 	| {readonly kind: 'write'; readonly index: number; readonly text: string; readonly submit: boolean}
 	| {readonly kind: 'escape'};
 
@@ -99,7 +99,10 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>,
 	return indexes.length > 1 ? no('one-option-only') : planOption(dialog, first, isOnly);
 }
 
-/** Whether no check box can be out of sight: it may be checked, and would be submitted with the others. The option to chat is below the last box. */
+/**
+ * Whether no check box can be out of sight: it may be checked, and would be submitted with the others. The option to chat is below the last
+ * box.
+ */
 function showsEveryBox({options, cut}: Dialog): boolean {
 	const numbered = options.filter(({digit}) => digit !== undefined);
 	return !cut || (numbered.every(({digit}, index) => digit === index + 1) && numbered.at(-1)?.checked === undefined);
@@ -123,7 +126,9 @@ function planOption(dialog: Dialog, index: number, isOnly: boolean): PlannedKeys
 	return isAnswer ? {ok: true, goal: {kind: 'pick', index, submit: true}} : pick(index);
 }
 
-/** Whether the option may take a text, which only its keys show: Tab opens a field in a permission dialog, and a field with words hides its label. */
+/**
+ * Whether the option may take a text, which only its keys show: Tab opens a field in a permission dialog, and words hide a field's label.
+ */
 function mayTakeText({kind, options, textField}: Dialog, index: number): boolean {
 	const {role, checked, selected = false} = options[index] ?? {};
 	return kind === 'permission' || takesReason(role) || needsWords(role) || checked === true || (textField !== undefined && selected);
@@ -159,8 +164,8 @@ function no(why: Reason): PlannedKeys {
 }
 
 /**
- * Whether the dialog shows the request. A review, a plan or an MCP server's form shows only a part, so the request must be the only one (see
- * `request.ts`).
+ * Whether the dialog shows the request. A review, a plan or an MCP server's form shows only a part, so the request must be the only one
+ * (see `request.ts`).
  */
 export function showsAsk(agent: AgentId, dialog: Dialog, asked: AskedRequest): boolean {
 	return agentOf(agent).fits(dialog, asked) !== 'no';
@@ -191,7 +196,7 @@ export function isSameDialog(one: Dialog, other: Dialog, but?: number): boolean 
 	);
 }
 
-/** Compares the drawn text: blanks count unless the pane was resized. A form's fields change under its cursor. */
+/** Compares the drawn text of permissions: blanks count unless the pane was resized. */
 function isDrawnAlike(one: Dialog, other: Dialog): boolean {
 	if (one.kind !== 'permission' || one.drawn.columns !== other.drawn.columns || one.cut || other.cut) return true;
 	return JSON.stringify(one.drawn.parts) === JSON.stringify(other.drawn.parts);
@@ -204,6 +209,7 @@ function isField({textField}: Dialog, {selected}: MenuOption): boolean {
 
 function words(dialog: Dialog): string {
 	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
+	// A form's fields change under its cursor.
 	const body = dialog.kind === 'elicitation' ? '' : dialog.body;
 	return squeeze([dialog.kind, dialog.title, dialog.question, body, tab, dialog.askerType ?? ''].join('\n'));
 }

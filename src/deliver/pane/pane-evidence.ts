@@ -100,7 +100,7 @@ export async function openPaneWitnesses(
 
 type ReadSite = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
 
-/** Ports that read only the addressed session and its process, also if the row is put away. */
+/** Ports that read only the addressed session and its process, whatever the user did with the row, such as putting it away. */
 function onlyOf(address: Address, {ports, machine, config}: ReadSite): Ports {
 	const {
 		sessionId,
@@ -135,8 +135,8 @@ function isOfProcess({sessionId, process}: Address, {pid}: ProcessId, {ancestors
 }
 
 /**
- * The prompts in the transcript. A queued text counts: older versions fire its hook only when it leaves the queue, or never if the running turn
- * includes it.
+ * The prompts in the transcript. A queued text counts: older versions fire its hook only when it leaves the queue, or never if the running
+ * turn includes it.
  */
 function transcriptPrompts(transcript: TranscriptClaim | undefined): Reports['prompts'] {
 	return [transcript?.lastPrompt, transcript?.enqueued].flatMap((prompt) =>

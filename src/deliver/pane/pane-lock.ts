@@ -89,7 +89,7 @@ function noting(ports: DeliverPorts, touch: () => void): DeliverPorts {
 }
 
 type Hold = {
-	/** The tmux command that writes compares it, so a delivery that lost the pane writes nothing. */
+	/** The tmux call that writes compares it, so a delivery that lost the pane writes nothing. */
 	readonly holder: string;
 	/** Why the pane is not free, if it is not. */
 	readonly taken: Promise<PlainReason | undefined>;
@@ -97,19 +97,19 @@ type Hold = {
 };
 
 /**
- * The far shell of a link that breaks silently would run on and hold the pane for hours, so the hold ends after this time. That is many times longer
- * than a send; a key that comes later finds another holder and is not written.
+ * The far shell of a link that breaks silently would run on and hold the pane for hours, so the hold ends after this time. That is many
+ * times longer than a send; a key that comes later no longer finds its own holder and is not written.
  */
 const farLeaseSeconds = 120;
 const longestPauseMs = 60_000;
 
 /**
- * Holders of this program that ended and could not release their pane. Their late commands compare the holder, so they write nothing in a pane that
- * another holds.
+ * Holders of ended sends of this program that could not release their pane. Their late commands compare the holder, so they write nothing
+ * in a pane that another holds.
  */
 const ended = new Set<string>();
 
-/** Takes the pane. A running process keeps it, however long that takes. */
+/** Takes the pane. On this machine a running process keeps it, however long that takes. */
 function holdPane(machine: Machine, address: Address): Hold {
 	const holder = toHolder(machine.self());
 	const taken = take(machine, address, holder);
@@ -138,7 +138,7 @@ async function take(machine: Machine, address: Address, holder: string): Promise
 	}
 }
 
-/** Releases the pane. A tmux that does not answer is asked again in the background: while this process runs, no other program may take the pane. */
+/** Releases the pane. A silent tmux is asked again in the background: while this process runs, no other program may take the pane. */
 async function letGo(machine: Machine, address: Address, holder: string): Promise<void> {
 	if (await isFreed(machine, address, holder)) return;
 	ended.add(holder);

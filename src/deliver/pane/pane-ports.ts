@@ -22,9 +22,11 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	const ahead = machine.keepsOrder ? onlyAtOnce(readAll(machine, address)) : () => undefined;
 	const witnesses = await openPaneWitnesses(site, address);
 	if (witnesses === undefined) return undefined;
-	/** The last look at the pane, which tmux compares in the command that writes. */
+	/** The last look at the pane, which tmux compares in the call that writes. */
 	let last: LastRead | undefined;
-	/** Whether the look has just read process and witnesses of the host, so that another round trip would bring nothing newer. */
+	/**
+	 * Whether the look has just read process and witnesses of the host, with no wait since: another round trip would bring nothing newer.
+	 */
 	let isFresh = false;
 	const look = async (): Promise<PaneLook> => {
 		const found = await (ahead() ?? readAll(machine, address));
@@ -37,7 +39,10 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 		});
 		return seen;
 	};
-	/** Waits for a silent window where tmux cannot compare rows that equal ones hide: then the screen is known to be the same. */
+	/**
+	 * Where tmux cannot compare rows that equal ones hide, waits for a window that has printed nothing since the look: only that surely
+	 * shows the same.
+	 */
 	const settle = async (): Promise<PlainReason | undefined> => {
 		const first = last;
 		for (const end = io.now() + waitMs.silent; ; await sleep(waitMs.still)) {
@@ -66,7 +71,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 			if (typeof target === 'string') return {kind: 'refused', why: target};
 			const outcome = await act(target);
 			if (outcome.kind === 'sent') return outcome;
-			// If the address still holds, the screen or the holder has changed.
+			// If the address still holds, the holder has changed, or else the screen or the foreground program.
 			const why = addressProblem(address, outcome.now) ?? (outcome.now?.holder === holder ? 'screen-moved' : 'pane-taken-over');
 			return {kind: 'refused', why};
 		} catch (error) {
@@ -87,7 +92,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 type LastRead = {readonly capture: PaneSnapshot; readonly seen: PaneLook};
 type Aim = {readonly address: Address; readonly holder: SendTarget['holder']; readonly witnesses: PaneWitnesses};
 
-/** What tmux compares in the command that types, if the witnesses still report the prompt that was seen. */
+/** What tmux compares in the call that types, if the witnesses still report the prompt that was seen. */
 function toTarget(last: LastRead | undefined, {address, holder, witnesses}: Aim): SendTarget | PlainReason {
 	if (last === undefined || last.seen.kind !== 'seen') return 'pane-not-read';
 	const {capture, seen} = last;

@@ -8,7 +8,7 @@ import {canCompare, isFound, type ShownRow, toPlainRows} from '../../tmux/panes/
 import type {AddressReading} from '../../tmux/panes/reading.js';
 import {type DeliverPorts, mostTries, type PaneLook, type SeenPane, waitMs} from '../ports.js';
 
-/** What tmux compares of a screen in the command that writes a key: the whole rows of the dialog or of the input box. */
+/** What tmux compares of a screen in the call that writes a key: the whole rows of the dialog or of the input box. */
 type KeyRows = {
 	readonly shown: readonly ShownRow[];
 	/** Other rows of the dialog, whose change these would not show: tmux finds only the first of equal rows. */
@@ -36,7 +36,7 @@ export function isSilent({printedAt, clock}: AddressReading): boolean {
 
 const rule = /^ *([─╌▔])\1{2,}$/;
 
-/** Whether a row has text of the request. Dashed rules have none, and blank rows count only between two rows of text. */
+/** Whether a row has text of the request. Rules have none, and blank rows count only between two rows of text. */
 function isOfText(rows: readonly string[], index: number, {kind, drawn}: Dialog): boolean {
 	const row = rows[index] ?? '';
 	if (row !== '') return !rule.test(row);

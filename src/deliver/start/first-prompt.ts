@@ -40,7 +40,10 @@ export type FirstSent = {readonly row: Row | undefined; readonly delivered: Deli
 /** An agent without an input box or a dialog after this time has not started. */
 const startMs = 60_000;
 const everyMs = 250;
-/** After this many refusals, and this much time, sending stops. A refused send reached nothing, and a plugin that takes nothing causes a wait each time. */
+/**
+ * Sending stops after this many refusals or this much time: each try at a plugin that takes nothing is a wait. A refused send reached
+ * nothing, so it may be tried again.
+ */
 const most = {tries: 5, ms: 5000} as const;
 
 /** Sends the prompt like any reply, as soon as the agent takes text. It waits for a dialog before that without a limit. */
@@ -114,7 +117,8 @@ export function isLast(receipt: Receipt, spent: {readonly tries: number; readonl
 const noRow = (wish: string): string => `start:${wish}`;
 
 /**
- * Stores the prompt. The entry of an equal start that was killed before its window opened is used again. @param entry one that already has it.
+ * Stores the prompt. The entry of an equal start that was killed before its window opened is used again.
+ * @param entry one that already has it.
  * @returns its id
  */
 export function keepPrompt(

@@ -28,7 +28,7 @@ export async function signFinder(io: DeliverIo, started: StartedPane, isIts = is
 	const machine = machineOf(io);
 	const observer = createObserver((await wirePorts(io, machine.host === undefined ? {} : {machine})).ports);
 	return {
-		/** Its row with a fresh capture; undefined without one. */
+		/** The session's row, with a fresh capture; undefined when there is no row. */
 		async find(): Promise<SeenSession | undefined> {
 			await machine.refresh();
 			const row = (await observer.look({noScreens: true, freshPanes: true})).rows.find(isIts);
@@ -82,8 +82,8 @@ export function windowText(place: Place | undefined): string {
 }
 
 /**
- * Removes the mark from the pane, since the session was seen, and removes the mark that its user ended it. `hasFailed`: its agent ended, which its row
- * then says.
+ * Removes the start's mark from the pane, since the session was seen, and the mark that its user ended it. `hasFailed`: its agent ended
+ * instead, which the start's mark and so its row then say.
  */
 export async function markEnd(
 	io: DeliverIo,

@@ -47,8 +47,9 @@ export function startInto(place: StartPlace, beside: PaneId | undefined): StartO
 }
 
 /**
- * Starts a session, or continues an equal start that was killed. @throws UserError when there is no such directory, nothing takes the prompt, tmux
- * opens no window, or its shell does not take the command. In the last case the window shows the reason too, and the prompt is refused.
+ * Starts a session, or continues an equal start that was killed, so that nothing is started twice. @throws UserError when there is no such
+ * directory, nothing takes the prompt, tmux opens no window, or its shell does not take the command. In the last case the window shows the
+ * reason too, and the prompt is refused.
  */
 export async function startSession(io: DeliverIo, order: StartOrder): Promise<StartedPane> {
 	const machine = machineOf(io);
@@ -99,7 +100,7 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<St
 	} catch (error) {
 		const known = openingError(error);
 		if (known === undefined) throw error;
-		// If the command was typed before the failure, the pane has the second mark.
+		// If the pane got the command before the failure, it has the second mark.
 		for (const was of [open, mark])
 			if (opened !== undefined) await replaceMark(machine, {socket, pane: opened}, {mark: was, next: {...was, step: 'failed'}});
 		if (entry === undefined) throw known;
@@ -108,7 +109,7 @@ export async function startSession(io: DeliverIo, order: StartOrder): Promise<St
 	}
 }
 
-/** @throws UserError when nothing takes a first prompt. On a host that is unknown. */
+/** @throws UserError when nothing takes a first prompt. Whether a host has the plugin that takes it is unknown. */
 function checkPrompt({env}: DeliverIo, {id, words: {name}, takesKeys, channel, setup}: Agent, {host}: Machine): void {
 	if (takesKeys === false && channel === undefined)
 		throw new UserError(`beckon types nothing into panes of ${name}`, 'Leave out the prompt, and type it there.', 3);
@@ -153,7 +154,7 @@ function openingError(error: unknown): UserError | undefined {
 		: undefined;
 }
 
-/** A name that no tmux session has. A name from the directory gets `-2` if it is taken. @throws UserError when the user's own name is taken. */
+/** A free name for a tmux session: one from the directory gets `-2` if it is taken. @throws UserError when the user's own is taken. */
 async function freeSession(
 	{tmux}: Pick<Machine, 'tmux'>,
 	socket: string,

@@ -1,6 +1,6 @@
 /**
- * Decides which of several programs continues a start, by the mark on its pane: the next start of the same wish continues one that was killed. A mark
- * is replaced only if its text is the expected one, so of two programs that try one succeeds.
+ * Decides which of several programs continues a start, by the mark on its pane: the next start of the same wish continues one that was
+ * killed. A mark is replaced only if its text is the expected one, so of two programs that try one succeeds.
  */
 import {createHash} from 'node:crypto';
 import type {PaneId, ProcessId} from '../../core/address.js';
@@ -22,7 +22,7 @@ export function thisMaker(): ProcessId {
 
 export type MarkedPane = {readonly pane: PaneId; readonly mark: StartMark};
 
-/** Takes over the pane of an equal start that was killed. Undefined without one. @throws TmuxError */
+/** Takes over the pane of an equal start that was killed. Undefined when there is none. @throws TmuxError */
 export async function takeOver(
 	machine: Machine,
 	socket: string,

@@ -27,7 +27,7 @@ type AgentWindow = Omit<WindowRequest, 'command' | 'mark'> & {
 	readonly onOpen?: (pane: PaneId) => void;
 };
 
-/** A pane option with two values: one is set when tmux creates the pane, the other when tmux types the agent's command. */
+/** A pane option with two values: one is set when tmux creates the pane, the other when tmux gives the pane the agent's command. */
 type Marks = {readonly option: string; readonly open: string; readonly typed: string};
 
 async function startOf({env}: Pick<Io, 'env'>, {id}: Agent): Promise<AgentStart> {
@@ -88,7 +88,7 @@ type Direct = {
 	readonly request: Pick<WindowRequest, 'env' | 'sessionId'>;
 };
 
-/** Starts the agent with the environment of the asking shell. tmux adds its own variables to a window, so those that the shell lacks are removed. */
+/** Starts the agent with the environment of the asking shell, without the variables that tmux adds and that shell lacks. */
 async function directly(
 	{env}: Io,
 	{socket, agent: {isInnerVariable}, command, request}: Direct,
@@ -110,7 +110,7 @@ function only(env: NodeJS.ProcessEnv, isWanted: (name: string) => boolean): Read
 	return Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value && isWanted(name) ? [[name, value]] : [])));
 }
 
-/** The last output of an agent whose window ended or whose shell is back, maybe empty; undefined while it runs. */
+/** The last line from an agent whose window ended or whose shell is back, maybe empty; undefined while it runs. */
 export async function endedIn(
 	io: DeliverIo,
 	place: Place,
@@ -157,8 +157,8 @@ export function shownNames(output: string): readonly string[] {
 const recorderVariables = ['HOME', 'PATH', 'BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables];
 
 /**
- * Pipes the pane's output into `beckon report`, for an agent that reports its state to the terminal (OSC 7501): tmux drops such reports. A pane has
- * one pipe, and an existing one stays. A failure here loses little, since other witnesses report the state too.
+ * Pipes the pane's output into `beckon report`, for an agent that reports its state to the terminal (OSC 7501): tmux drops such reports. A
+ * pane has one pipe, and an existing one stays. A failure here loses little, since other witnesses report the state too.
  */
 async function readRecords({env}: Pick<Io, 'env'>, {socket, pane, agent}: Pick<AgentPane, 'socket' | 'pane' | 'agent'>): Promise<void> {
 	if (agent.asksTerminal !== true) return;

@@ -20,7 +20,7 @@ type Shell = {
 	readonly socket: string;
 	readonly pane: PaneId;
 	readonly words: readonly string[];
-	/** Set on the pane in the command that types. */
+	/** Set on the pane in the tmux call that types. */
 	readonly mark?: PaneOption | undefined;
 };
 
@@ -96,8 +96,8 @@ type PromptLook = {
 };
 
 /**
- * While start files run a program, such as one that asks for a passphrase, that program is in the foreground. A `read` in the files themselves takes
- * whole lines. While the files load, the cursor is at the left edge, except after a line that they print in parts.
+ * While start files run a program, such as one that asks for a passphrase, that program is in the foreground. A `read` in the files
+ * themselves takes whole lines. While the files load, the cursor is at the left edge, except after a line that they print in parts.
  */
 function isPrompt({foreground, cursor, still, readsKeys}: PromptLook): boolean {
 	// fish reads single keys before its files are loaded (3.6.0).

@@ -1,6 +1,6 @@
 /**
- * The pause between two looks of a program without a screen, which an event, a timeout or the program's end stops. Also the type of what watchers
- * reported since the last look.
+ * The pause between two looks of a program without a screen, which an event, a timeout or the program's end stops. Also the type of what
+ * watchers reported since the last look.
  */
 
 import type {StateChange} from '../../store/watch/gather.js';
@@ -52,7 +52,7 @@ export type News = 'all' | 'none' | StateChange;
 export const noChange: StateChange = {sessions: new Set(), transcripts: new Set(), marks: false, statuses: new Set()};
 
 export type GlanceOptions = {
-	/** The files to read again. Without any, all files are read at intervals. */
+	/** Only the files of this report are read again; for `none`, all files at intervals. */
 	readonly news: News;
 	/** Called once when tmux has answered, so that another glance shows it. */
 	readonly onAnswer: OnAnswer;

@@ -1,6 +1,6 @@
 /**
- * The pace of looks in a program that stays open: a single change is shown at once, and one look reads several when changes never stop. It also checks
- * what no watcher reports: the end of a process or a pane, and files whose watch is lost.
+ * The pace of looks in a program that stays open: a single change is shown at once, and one look reads several when changes never stop. It
+ * also checks what no watcher reports: the end of a process or a pane, and files whose watch is lost.
  */
 import type {PaneTable, ProcessTable} from '../../core/fold/world.js';
 import type {Candidate} from '../../core/rows/candidate.js';
@@ -21,8 +21,8 @@ type Pace = {
 };
 
 /**
- * A slow look is followed by a rest of this many times its duration, so that a key finds the navigator idle: while the hooks of many sessions keep all
- * cores busy, a look takes long. A quick look keeps no key waiting and needs no rest.
+ * A slow look is followed by a rest of this many times its duration, so that a key finds the navigator idle: while the hooks of many
+ * sessions keep all cores busy, a look takes long. A quick look keeps no key waiting and needs no rest.
  */
 const restTimes = 4;
 const slowLookMs = 30;
@@ -34,7 +34,7 @@ const paces = {
 	progress: {atOnce: 4, everyMs: 1000, mostMs: 1000},
 } as const satisfies Record<Change, Pace>;
 
-/** Limits how often something is done. @param now epoch ms; a clock that was set back changes nothing. */
+/** Limits how often something is done. @param now epoch ms; a clock that was set back allows no more, and no wait exceeds `mostMs`. */
 export function createAllowance({atOnce, everyMs, mostMs}: Pace, now: () => number) {
 	/** How many times it may be done at once; a fraction while it grows. */
 	let left = atOnce;
@@ -106,13 +106,13 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 			waiting?.cancel();
 			waiting = {change, cancel: later(ms, due)};
 		},
-		/** Says that a look begins. It reads everything that changes until it ends, whatever it was due for. */
+		/** Says that a look begins. It reads all that changed before and all that changes until it ends, whatever it was due for. */
 		lookBegins(): void {
 			waiting?.cancel();
 			waiting = undefined;
 			lookingSince = now();
 		},
-		/** Says that the look has ended. */
+		/** Says that the look has ended. The next one comes only after a rest if this one was slow. */
 		lookEnds(): void {
 			const tookMs = Math.max(0, now() - (lookingSince ?? now()));
 			restsUntil = tookMs < slowLookMs ? 0 : now() + Math.min(longestRestMs, restTimes * tookMs);
@@ -124,14 +124,16 @@ export function createLookPace(now: () => number, onDue: () => void, later = byT
 	};
 }
 
-/** Whether a row was added, or is in another state than before. */
+/** Whether a row was added, removed or moved, or is in another state than before. */
 export function isTurn(before: readonly Row[], now: readonly Row[]): boolean {
 	const isSame = (one: Row, other: Row | undefined): boolean =>
 		one === other || (one.key === other?.key && one.state.state === other.state.state && one.state.since === other.state.since);
 	return before.length !== now.length || !now.every((row, index) => isSame(row, before[index]));
 }
 
-/** A program that stays open checks them this often, so that the end of a session is shown within 2 s. A check takes 5 µs for each session. */
+/**
+ * A program that stays open checks them this often, so that the end of a session is shown within 2 s. A check takes 5 µs for each session.
+ */
 export const checkMs = 1500;
 
 /** Whether no process has ended, and none that had ended runs again. */
@@ -149,7 +151,8 @@ export function hasLostPane(candidates: readonly Candidate[], {panes}: PaneTable
 }
 
 /**
- * How often files are read without a report, since a watch may be lost or impossible: `busy` while a session works or waits, `resting` while all rest.
+ * How often files are read without a report, since a watch may be lost or impossible: `busy` while a session works or waits, `resting`
+ * while all rest.
  */
 const leastMs = {busy: 5000, resting: 60_000} as const;
 /** The pause between two such reads is at least this many times their duration, so that they cost at most 0.2 % of a core. */

@@ -12,7 +12,7 @@ import type {News} from './bell.js';
 /** The time within which an editor writes a file in several steps. */
 const settleMs = 50;
 
-/** How often the watched files are updated while only the states of sessions change. */
+/** While only the states of sessions change, the files to watch are chosen again at most this often. */
 const followMs = 500;
 
 export function startWatching({paths, ports, reload, evict, evicted}: Wired, onChange: (news: News) => void) {
@@ -22,7 +22,9 @@ export function startWatching({paths, ports, reload, evict, evicted}: Wired, onC
 	});
 	let followed: {readonly rows: Look['rows']; readonly at: number} = {rows: [], at: Number.NEGATIVE_INFINITY};
 	return {
-		/** The caller passes each look: new sessions have their own transcripts and maybe config folders, and ended ones need no watcher. */
+		/**
+		 * The caller passes each look: new sessions have their own transcripts and maybe config folders, and ended ones need no watcher.
+		 */
 		follow(look: Look): void {
 			const isNew = look.rows.length !== followed.rows.length || performance.now() - followed.at >= followMs;
 			if (!isNew || look.rows === followed.rows) return;
@@ -55,8 +57,8 @@ function watchSettings(dir: string, onSettled: () => Promise<void>): {readonly c
 const flushMs = 60_000;
 
 /**
- * The files to watch. The transcript of a session at rest is not among them: its hooks or its session file report the next turn. A transcript that was
- * read but has no row belongs to a session that may ask behind another.
+ * The files to watch. The transcript of a session at rest is not among them: its hooks or its session file report the next turn. A
+ * transcript that was read but has no row belongs to a session that may ask behind another.
  */
 export function toTargets(
 	{rows, world: {now, transcripts}}: {readonly rows: readonly Row[]; readonly world: Pick<Look['world'], 'now' | 'transcripts'>},

@@ -17,7 +17,10 @@ import {createScreens} from './screens.js';
 const partOf = {most: 16, ms: 4} as const;
 /** Panes that are due within this time are captured together: asking tmux and looking again cost the same for one as for many. */
 const togetherMs = 500;
-/** A list is captured early by up to this much, together with panes: its time is that of the answer, so it becomes due a little after them. */
+/**
+ * Panes are listed early by up to this much when some are captured: a list has the time of the answer, so it is due a little after the
+ * captures.
+ */
 const soonAfterMs = 100;
 
 export function createPaneWitness(ports: Ports) {
@@ -91,8 +94,9 @@ export function dueTogether(rows: readonly Row[], dueAt: (row: Row) => number, n
 type Shots = {readonly shots: ReadonlyMap<string, Snapshot>; readonly at: number; readonly isLate: boolean};
 
 /**
- * How often panes are listed: `resting` when all sessions are idle and a tmux client is in use, or without a server; `alone` when no client is in use;
- * `searching` when a session names a pane that is not listed. While a session works or waits, they are listed as often as its pane is captured.
+ * How often panes are listed: `resting` when all sessions are idle and a tmux client is in use, or without a server; `alone` when no client
+ * is in use; `searching` when a session names a pane that is not listed. While a session works or waits, they are listed as often as its
+ * pane is captured.
  */
 const panesMs = {resting: 5000, alone: 20_000, searching: 300} as const;
 /** A tmux client without a key for this long counts as unused. */
@@ -154,7 +158,7 @@ function createPaneListing(ports: Pick<Ports, 'now' | 'listPanes' | 'capture'>) 
 		},
 		/** When tmux must list its panes. @param paceMs the shortest time between two captures of a pane. Times are epoch ms. */
 		dueAt({sockets, candidates}: Inputs, paceMs: number): number {
-			// A session may name a server that was not asked yet.
+			// A session may name a server that was not asked yet, and only that server knows the pane.
 			if (isOutdated || sockets.some((socket) => !asked.includes(socket))) return 0;
 			const attended = panes.panes.some(({lookedAt}) => lookedAt !== undefined && panes.at - lookedAt < awayMs);
 			const isAlone = !attended && panes.panes.length > 0;

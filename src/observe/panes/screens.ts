@@ -132,7 +132,10 @@ function isSameReading({snapshot: one, ...before}: ScreenInput, {snapshot: other
 	return isSameShot && isSamePane && isSameReader && before.title === now.title;
 }
 
-/** How often a pane is captured: once a second while it changes, more often if it is the only witness, and less often the longer it stays the same. */
+/**
+ * How often a pane is captured: once a second while it changes, more often if it is the only witness, and less often the longer it stays
+ * the same.
+ */
 const paces = {soonest: 400, shortest: 1000, resting: 2000, longest: 4000} as const;
 /** A pane that has not changed for this many seconds is captured again after one second. */
 const stoodTimes = 5;

@@ -58,7 +58,7 @@ function toFindingJson({level, text, area, ...more}: PlacedFinding) {
 async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]> {
 	try {
 		const {problems, world, rows} = await lookOnce(io);
-		// Problems of the config are found with the files.
+		// Problems of the config are reported with the files.
 		const others = problems.filter(({file}) => file !== configPath(io.env));
 		return [
 			...checkProblems(others, paths),
@@ -106,7 +106,7 @@ function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
 type LookResult = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
 
 /**
- * Files that are something unreadable (a pipe, a folder, a circular link, too large), unless the look has reported them.
+ * Files that cannot be read (a pipe, a folder, a circular link, too many bytes), unless the look has reported them.
  */
 function checkKinds(paths: StatePaths, {problems, rows}: LookResult): readonly Finding[] {
 	const reported = new Set(problems.map(({file}) => file));
@@ -151,7 +151,7 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		);
 	});
 	const sockets = new Set(known.map(({life}) => life.tmux?.socket));
-	// The default socket is read too, although it may have no server.
+	// Only sockets that sessions name: the default one is always tried, although it may have no server.
 	const named = world.panes.deadSockets.filter((socket) => sockets.has(socket));
 	const withoutEvents = rows.filter(
 		(row) => isLive(row) && row.agent === usualAgent.id && (row.sessionId === undefined || !world.sessions.has(row.sessionId)),

@@ -11,7 +11,7 @@ import {ignoreFileErrors, isAllowed, namesIn, statOf} from '../../store/files.js
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
-/** Checks the config file, and its keys. */
+/** Checks the config file, and the key bindings in it. */
 export async function checkConfig(io: Io): Promise<readonly Finding[]> {
 	const read = await readConfig(io.env);
 	const {file, found: isThere, problems} = read;

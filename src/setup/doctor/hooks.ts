@@ -85,8 +85,8 @@ function checkScripts(
 }
 
 /**
- * Checks the hooked events against the version. An event that the agent does not know may cause a blocking dialog at each start; a missing event is never
- * recorded.
+ * Checks the hooked events against the version. An event that the agent does not know may cause a blocking dialog at each start; a missing
+ * event is never recorded.
  */
 function checkEvents(events: readonly string[], agent: HookedAgent, version: string | undefined): readonly Finding[] {
 	const wanted = agent.setup.eventsFor(version);
@@ -102,8 +102,8 @@ function checkEvents(events: readonly string[], agent: HookedAgent, version: str
 }
 
 /**
- * Sessions that worked and reported nothing to beckon's hooks or plugin: these were installed after the sessions started, or that version does not
- * load them.
+ * Sessions that worked and reported nothing to beckon's hooks or plugin: these were installed after the sessions started, or that version
+ * does not load them.
  */
 export function checkSilent(env: NodeJS.ProcessEnv, rows: readonly Row[]): readonly Finding[] {
 	return hookedAgents.flatMap(({id, words, setup}) => {

@@ -1,6 +1,6 @@
 /**
- * The protocol of one connection: numbered requests, as commands of `hooks/far.sh` in shell code, and the far shell's answers in order. It has no process
- * and no clock.
+ * The protocol of one connection: numbered requests, as commands of `hooks/far.sh` in shell code, and the far shell's answers in order. It
+ * has no process and no clock.
  */
 import {shellWord} from '../../core/quoting/words.js';
 import {createFrameReader, type Frame} from './frames.js';
@@ -13,7 +13,7 @@ export type Answer =
 export type ConversationOptions = {
 	/** The beginning of each mark; only this far shell knows it. */
 	readonly nonce: string;
-	/** The most bytes of an answer, and the time within which it must be complete. */
+	/** The most bytes of an answer, and the time within which it must be complete, even while bytes of it come. */
 	readonly limits: {readonly answerBytes: number; readonly wholeMs: number};
 	readonly write: (text: string) => void;
 	readonly onReady: (version: number) => void;

@@ -11,8 +11,8 @@ const longestLine = 80;
 const noAnswer = 'a line that is not an answer';
 
 /**
- * A mark is a line that begins with the nonce, which only the far shell knows. Output before the first mark (from start files) and before the mark
- * that begins an answer (from programs in the background) is skipped.
+ * A mark is a line that begins with the nonce, which only the far shell knows. Output before the first mark (from start files) and before
+ * the mark that begins an answer (from programs in the background) is skipped.
  * @param maxBytes of one answer
  */
 export function createFrameReader(nonce: string, maxBytes: number): (chunk: Buffer) => FrameRead {

@@ -102,7 +102,10 @@ export function openLink(host: Host, options: LinkOptions) {
 		/** @param words a command of the far shell (`hooks/far.sh`) with its arguments */
 		ask: async (...words: readonly (string | number)[]): Promise<Answer> =>
 			state.kind === 'up' && connection ? connection.ask(words) : {kind: 'lost', sent: false, reason: whyDown(state)},
-		/** Asks for an event at each change in these directories or files, instead of the former ones. The request must be repeated when the link breaks. */
+		/**
+		 * Asks for an event at each change in these directories or files, instead of the former ones. When the link breaks, the far side
+		 * forgets them.
+		 */
 		watch: (paths: readonly string[]): void => {
 			if (state.kind === 'up' && state.hello.watches !== undefined && paths.length > 0) connection?.watch(paths);
 		},
@@ -155,7 +158,7 @@ function broken(error: unknown): Failure {
 	return {kind: 'unreachable', reason: messageOf(error)};
 }
 
-/** Parses what a far shell reports of its machine. The text is untrusted: each field is checked. */
+/** What a far shell reports of its machine. Its text is untrusted, so `parseHello` checks each field. */
 export type FarHello = {
 	readonly system: string;
 	readonly hostName: string;
@@ -219,7 +222,10 @@ export function configDirsThere({agentDir, home}: Pick<FarHello, 'agentDir' | 'h
 	return [...new Set([agentDir, ...named.filter(isFarPath)])];
 }
 
-/** Whether each machine has its own directory: by the directory's content, or for a missing one by its file system (`disk`: the type number, in hex). */
+/**
+ * Whether each machine has its own directory: by the directory's content, or for a missing one by its file system (`disk`: the type number,
+ * in hex).
+ */
 function isPerHost(registry: string, base: string, disk: string): boolean {
 	if (registry !== '') return registry.startsWith('per-host');
 	return isNetworkFileSystem({platform: 'linux', path: base, magic: Number.parseInt(disk, 16) || 0, mounts: () => ''});

@@ -10,7 +10,7 @@ import type {LinkLimits} from './connection.js';
 import {type FarHello, openLink} from './link.js';
 import {farMachine} from './machine/far-machine.js';
 
-/** If one of these changes, it is another machine, or another state directory. */
+/** If one of these changes, it counts as another machine. */
 const identity = ['home', 'stateDir', 'agentDir', 'boot'] as const;
 
 export function openRemoteHost(io: Io, host: Host, limits: Partial<LinkLimits> = {}) {

@@ -33,8 +33,8 @@ const parsing = () => import('./parse.js');
 export const lateConfigParts = [parsing];
 
 /**
- * The effective config: defaults, then the file, then the environment (see `isVersionVariable`). It never throws: an error in the file is a problem
- * next to the values that apply instead.
+ * The effective config: defaults, then the file, then the environment (see `isVersionVariable`). It never throws: an error in the file is a
+ * problem next to the values that apply instead.
  */
 export async function readConfig(env: NodeJS.ProcessEnv): Promise<ConfigRead> {
 	const file = configPath(env);

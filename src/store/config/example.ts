@@ -1,4 +1,7 @@
-/** Writes the settings as the commented config file of `beckon config init`, with every key, its meaning and its default, and as a JSON schema. */
+/**
+ * Writes the settings as the commented config file of `beckon config init`, with every key, its meaning and its default, and as a JSON
+ * schema.
+ */
 import * as z from 'zod/mini';
 import {helpOf, inWords, objectOf, type Setting, type Settings} from '../../core/config/setting.js';
 import * as zod from '../../core/config/zod.js';

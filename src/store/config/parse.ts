@@ -175,7 +175,9 @@ function insideOf(schema: unknown): unknown {
 	return schema instanceof z.ZodMiniRecord ? schema.def.valueType : undefined;
 }
 
-/** The schema of elements that are left out one by one when broken: objects in a list or an object. Elsewhere the whole value is left out. */
+/**
+ * The schema of elements that are left out one by one when broken: objects in a list or an object. Elsewhere the whole value is left out.
+ */
 function elementOf(schema: ZodMiniType): ZodMiniType | undefined {
 	const element = insideOf(schema);
 	return element instanceof z.ZodMiniObject || element instanceof z.ZodMiniUnion ? element : undefined;

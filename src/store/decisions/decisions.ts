@@ -1,6 +1,6 @@
 /**
- * Decisions for waiting hooks, and the processes that can decide. Each hook waits at a pipe `decisions/<session>.<n>.bell`, with `<n>` from the name
- * of the request's payload. A decision is given once and taken once by its hook, and can be withdrawn until then.
+ * Decisions for waiting hooks, and the processes that can decide. Each hook waits at a pipe `decisions/<session>.<n>.bell`, with `<n>` from
+ * the name of the request's payload. A decision is given once and taken once by its hook, and can be withdrawn until then.
  */
 import {
 	closeSync,
@@ -82,7 +82,9 @@ function waitingHook(place: string, bell: number): LocalHook {
 	};
 }
 
-/** Journals are read before pipes are listed, and a hook writes its line before it makes its pipe, so younger pipes may have unread lines. */
+/**
+ * Journals are read before pipes are listed, and a hook writes its line before it makes its pipe, so younger pipes may have unread lines.
+ */
 const youngMs = 2000;
 
 /** Releases hooks whose requests were answered in the pane. `isOpen` gets only requests that are older than its look. `now` in epoch ms. */
@@ -99,7 +101,7 @@ export function releaseAnswered(paths: StatePaths, isOpen: (request: HookRequest
 	}
 }
 
-/** @param payload the name in a journal line, `p/<n>.json`. Undefined when it is not the name of a hook. */
+/** @param payload the name in a journal line, `p/<n>.json`. Undefined when no hook writes such a name. */
 export function parseRequest(sessionId: SessionId, payload: string | undefined): HookRequest | undefined {
 	const number = /^p\/(\d{1,10}x*)\.json$/.exec(payload ?? '')?.[1];
 	return number === undefined ? undefined : {sessionId, number};
@@ -173,8 +175,8 @@ function listDecisions({decisions}: Pick<StatePaths, 'decisions'>): readonly str
 }
 
 /**
- * The processes that can decide. Hooks wait for a decision only while one of them lives. Each has a file with its start time and the place where it
- * is shown.
+ * The processes that can decide. Hooks wait for a decision only while one of them lives. Each has a file with its start time and the place
+ * where it is shown.
  */
 export type Reader = {
 	readonly process: ProcessId;

@@ -30,7 +30,7 @@ export type Base = {
 	readonly fold: SessionFold;
 	readonly folded: Folded;
 	readonly at: number | undefined;
-	/** The newest few problems of those lines. */
+	/** The newest few problems of the folded lines. */
 	readonly problems: readonly Problem[];
 };
 

@@ -1,6 +1,6 @@
 /**
- * A cache of the folds of all journals in one file. The next program continues from it, with two stats per session instead of reading journals and
- * payloads. Without it, or with an old one, journals are read in full.
+ * A cache of the folds of all journals in one file. The next program continues from it, with two stats per session instead of reading
+ * journals and payloads. Without it, or with an old one, journals are read in full.
  */
 import type {SessionId} from '../../core/address.js';
 import type {FoldConfig} from '../../core/fold/world.js';
@@ -34,8 +34,8 @@ export function createReadingCache(file: string, madeBy: MadeBy) {
 			return session;
 		},
 		/**
-		 * Writes the cache if more than a few sessions differ from the file or one of its sessions is gone. Evicted sessions keep their lines. If the
-		 * folder is not writable, only the next start is slower.
+		 * Writes the cache if more than a few sessions differ from the file or one of its sessions is gone. Evicted sessions keep their lines.
+		 * If the folder is not writable, only the next start is slower.
 		 */
 		save(known: ReadonlyMap<SessionId, SessionJournal>, evicted: ReadonlyMap<SessionId, Folded>): void {
 			const news = [...known].filter(([id, session]) => inFile.get(id) !== session.folded);

@@ -40,8 +40,8 @@ export type JournalOptions = Pick<ReadOptions, 'toBody'> & {
 	/** The current config, with which lines are folded. */
 	readonly config?: () => FoldConfig;
 	/**
-	 * Sessions in these folders (absolute paths) are left out. Another list object means that the config changed; evicted sessions are then read
-	 * again.
+	 * Sessions in these folders (absolute paths) are left out. Another list object means that the config changed; evicted sessions are then
+	 * read again.
 	 */
 	readonly ignoreDirectories?: () => readonly string[];
 	readonly cache?: ReadingCache;
@@ -86,8 +86,8 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 
 	return {
 		/**
-		 * Reads what is on disk; with `only`, just these sessions, while the others stay as they were. Costs two stats per session plus the appended
-		 * bytes; returns the same object when nothing was appended.
+		 * Reads what is on disk; with `only`, just these sessions, while the others stay as they were. Costs two stats per session plus the
+		 * appended bytes; returns the same object when nothing was appended.
 		 */
 		read(only?: ReadonlySet<SessionId>): JournalRead {
 			const isPart = only !== undefined && last !== undefined && ignored === ignoreDirectories();

@@ -46,8 +46,8 @@ type MaintenanceRound = {
 type SeenSession = {readonly changedAt: number | undefined; readonly nextAt: number; readonly pruneAt: number};
 
 /**
- * @returns a function that visits all sessions once, or only the given ones, and lets other work run after each. It does nothing while another
- * process does this. An unchanged session costs two stats.
+ * @returns a function that visits all sessions once, or only the given ones, and lets other work run after each. It does nothing while
+ * another process does this. An unchanged session costs two stats.
  */
 export function createMaintainer(paths: StatePaths, options: MaintenanceOptions): (only?: ReadonlySet<SessionId>) => Promise<void> {
 	const seen = new Map<SessionId, SeenSession>();
@@ -131,7 +131,9 @@ function isLive(files: SessionFiles, {now, options}: MaintenanceRound): boolean 
 	return lives.some((life) => life.turn.kind !== 'closed' && life.process !== undefined && options.isAlive(life.process));
 }
 
-/** Whether a mark is kept: those of existing sessions, and all young ones, since it is unknown whether a row without a session id is gone. */
+/**
+ * Whether a mark is kept: those of existing sessions, and all young ones, since it is unknown whether a row without a session id is gone.
+ */
 function isOfUse(mark: StoredMark, sessions: ReadonlySet<SessionId>, oldest: number): boolean {
 	const id = parseSessionId(mark.row.split(':')[0]);
 	return mark.at >= oldest || (id !== undefined && sessions.has(id));
@@ -156,8 +158,8 @@ function removeOld(dir: string, before: number, isOurs: (name: string) => boolea
 const rotateBytes = 128 * 1024;
 
 /**
- * Folds a long journal into the base and renames it. After a crash between the two steps no line counts twice, since the base has the read position
- * of each inode. Lines that a hook writes into the renamed file are read from there.
+ * Folds a long journal into the base and renames it. After a crash between the two steps no line counts twice, since the base has the read
+ * position of each inode. Lines that a hook writes into the renamed file are read from there.
  * @returns whether it was renamed.
  */
 export function turnJournal(files: SessionFiles, options: ReadOptions): boolean {

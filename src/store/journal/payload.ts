@@ -4,7 +4,7 @@ import {maxFileBytes as maxBytes, type OpenFile, readBytes, readOpened} from '..
 
 export type Payload =
 	| {readonly kind: 'text'; readonly text: string; readonly mtimeMs: number}
-	/** The payload was pruned or purged. */
+	/** The payload was pruned or purged, which is no problem. */
 	| {readonly kind: 'expired'}
 	| {readonly kind: 'broken'; readonly problem: string; readonly mtimeMs: number | undefined};
 

@@ -17,8 +17,8 @@ export function isPayloadName(name: string): boolean {
 }
 
 /**
- * Chooses the payloads to delete: those older than an hour that no journal names, and beyond 20 MB the oldest, named or not. The newest always stays,
- * because its request may be open.
+ * Chooses the payloads to delete: those older than an hour that no journal names, and beyond 20 MB the oldest, named or not. The newest
+ * always stays, because its request may be open.
  */
 export function choosePrunable(files: readonly PayloadFile[], named: ReadonlySet<string>, now: number): readonly string[] {
 	const goes = (file: PayloadFile): boolean => !named.has(file.name) && now - file.mtimeMs > unnamedMs;

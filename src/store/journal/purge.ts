@@ -39,8 +39,8 @@ export type PurgeReport = {
 const lockMs = {expiresMs: 120_000, waitMs: 5000};
 
 /**
- * Removes sessions with their payloads, marks, and every audit line, outbox text and draft that names them. Hooks of running agents start a new
- * journal with their next event. The installed hooks stay, and so do other hosts' folders.
+ * Removes sessions with their payloads, marks, and every audit line, outbox text and draft that names them. Hooks of running agents start a
+ * new journal with their next event. The installed hooks stay, and so do other hosts' folders.
  * @throws UserError when the maintenance of another process does not end within 5 s.
  */
 export async function purge(
@@ -72,7 +72,7 @@ export async function purge(
 	}
 }
 
-/** The recorded sessions that a purge would remove. For an agent without hooks, only a mark or a place may know a session. */
+/** The recorded sessions that a purge would remove. For an agent without hooks, a mark or a place may be the only record. */
 export function sessionsOf(paths: StatePaths, what: PurgeWhat, toBody: ToHookBody): readonly SessionId[] {
 	const journals = [...listSessions(paths.sessions)].filter((id) => isMeant(foldersOf(sessionFiles(paths.sessions, id), toBody), id, what));
 	const marked = [...readMarks(paths)].flatMap(([key, {ended, left}]) => {

@@ -32,7 +32,10 @@ export function sessionFiles(sessions: string, id: SessionId): SessionFiles {
 	return {id, dir, base: `${dir}/base.json`, previous: `${dir}/journal.1.jsonl`, current: `${dir}/journal.jsonl`};
 }
 
-/** Reads a session: its base, then its journals. Undefined when neither base nor journal exists. Starts again if a base is written meanwhile. */
+/**
+ * Reads a session: its base, then its journals. Undefined when neither base nor journal exists. Starts again if a base is written
+ * meanwhile.
+ */
 export function readSession(files: SessionFiles, options: ReadOptions, tries = 5): SessionJournal | undefined {
 	const base = readBase(files.base, files.id);
 	const known: Base =

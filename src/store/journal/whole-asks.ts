@@ -1,4 +1,4 @@
-/** Reads open requests that the fold has cut from their payloads, so that the user sees them whole. */
+/** Reads the open requests that are cut in the fold again from their payloads, so that the user sees them whole. */
 import type {SessionId} from '../../core/address.js';
 import {cutOf} from '../../core/ask/ask.js';
 import {boundAsk, keptBounds} from '../../core/ask/limits.js';

@@ -10,8 +10,8 @@ import {appendJsonLine, readJsonLines, writeJsonLines} from './json-files.js';
 export type Trail = {readonly back: readonly Spot[]; readonly forward: readonly Spot[]};
 
 /**
- * `push`: a jump left `spot`, and the places ahead are dropped. `back` and `forward` remove `count` places (the target and those that were skipped)
- * from that side, and add `spot`, where the client was, to the other side. `spot` is undefined when the client did not move.
+ * `push`: a jump left `spot`, and the places ahead are dropped. `back` and `forward` remove `count` places (the target and those that were
+ * skipped) from that side, and add `spot`, where the client was, to the other side. `spot` is undefined when the client did not move.
  */
 type Step = {readonly kind: 'push' | 'back' | 'forward'; readonly client: string; readonly count: number; readonly spot: Spot | undefined};
 export type BackStep = Step & {readonly kind: 'back' | 'forward'};

@@ -4,7 +4,9 @@ import {join} from 'node:path';
 import {isCode} from '../files.js';
 import {ensureDir, type StatePaths} from '../paths.js';
 
-/** Whether this process must send the notification. `alike`: other names of it. If the state directory is not writable, nothing is claimed. */
+/**
+ * Whether this process must send the notification. `alike`: other names of it. If the state directory is not writable, nothing is claimed.
+ */
 export function claim(paths: Pick<StatePaths, 'claims'>, id: string, alike: readonly string[] = []): boolean {
 	if (alike.some((each) => existsSync(fileOf(paths, each)))) return false;
 	try {

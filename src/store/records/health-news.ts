@@ -10,7 +10,7 @@ export function readHealthNews({health}: Paths): HealthNews | undefined {
 	return readHealth(readObject(health, 2 ** 20));
 }
 
-/** Writes at most once a second while there is such a session, and once more when there is none. */
+/** Writes at most once a second while a session is stuck or has recovered, and once more when there is none. A failure is ignored. */
 export function createHealthWriter({health}: Paths): (news: HealthNews) => void {
 	let writtenAt = 0;
 	let isWritten = false;

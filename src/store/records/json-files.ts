@@ -1,4 +1,6 @@
-/** The two forms of beckon's records: a small JSON object that is replaced as a whole, and JSON lines that any process appends at any time. */
+/**
+ * The two forms of beckon's records: a small JSON object that is replaced as a whole, and JSON lines that any process appends at any time.
+ */
 import {dirname} from 'node:path';
 import {type Fields, type Problem, parseObject} from '../../core/fields.js';
 import {ignoreCodes, ignoreFileErrors, missingCodes, type WriteOptions, writeAtomic} from '../files.js';
@@ -17,7 +19,9 @@ export function writeObject(path: string, fields: object, options?: WriteOptions
 	writeAtomic(path, toLine({v: 1, ...fields}), options);
 }
 
-/** Appends in one write that starts and ends with a newline, so that parallel writers never mix. Mode 0600. Throws the file system's error. */
+/**
+ * Appends in one write that starts and ends with a newline, so that parallel writers never mix. Mode 0600. Throws the file system's error.
+ */
 export function appendJsonLine(file: string, value: object): void {
 	ensureDir(dirname(file));
 	appendText(file, `\n${toLine(value)}`);
@@ -56,7 +60,10 @@ export function readLog(file: string): string {
 	return ignoreCodes(missingCodes, () => readText(file), '');
 }
 
-/** Removes lines. A file that grows meanwhile is read again; if it never stops growing, nothing is removed. @returns whether any line was removed. */
+/**
+ * Removes lines. A file that grows meanwhile is read again; if it never stops growing, nothing is removed.
+ * @returns whether any line was removed.
+ */
 export function dropLines(file: string, goes: (line: string) => boolean): boolean {
 	for (let tries = 0; tries < 10; tries += 1) {
 		const text = readLog(file);

@@ -1,6 +1,6 @@
 /**
- * `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. `rows.json`: those of this machine, which the navigator draws
- * until its first look.
+ * `hosts/<name>/rows.json`: the last known rows of a host, for lists while it is silent. `rows.json`: those of this machine, which the
+ * navigator draws until its first look.
  */
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';

@@ -36,8 +36,8 @@ export function readDrafts(paths: Pick<StatePaths, 'drafts'>): Drafts {
 }
 
 /**
- * Writes what differs from `before`, the drafts at the start: another navigator may have written others meanwhile. Without drafts the file is removed.
- * A failure is ignored: the navigator is closing, and nobody would read a message.
+ * Writes what differs from `before`, the drafts at the start: another navigator may have written others meanwhile. Without drafts the file
+ * is removed. A failure is ignored: the navigator is closing, and nobody would read a message.
  */
 export function keepDrafts(paths: StatePaths, before: Drafts, now: Drafts): void {
 	const gone = [...before.keys()].filter((key) => !now.has(key));

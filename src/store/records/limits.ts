@@ -1,4 +1,7 @@
-/** Reads what hooks/limits.sh writes: the limits of each account in `limits/`, and the agent's report of a session's spending in `sessions/<id>/usage`. */
+/**
+ * Reads what hooks/limits.sh writes: the limits of each account in `limits/`, and the agent's report of a session's spending in
+ * `sessions/<id>/usage`.
+ */
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import type {SessionId} from '../../core/address.js';

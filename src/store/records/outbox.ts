@@ -35,8 +35,8 @@ export type OutboxEntry = {
 	readonly queue: boolean;
 	readonly allowShell: boolean;
 	/**
-	 * The result of the send. `sending`: under way, or the sending process died. `queued`: it is sent when its session rests. `held`: it waits for
-	 * its user.
+	 * The result of the send. `sending`: under way, or the sending process died. `queued`: it is sent when its session rests. `held`: it is
+	 * not sent by itself any more.
 	 */
 	readonly state: 'sending' | 'typed' | 'unconfirmed' | 'refused' | 'queued' | 'held';
 	/** It is sent at a rest that began after this time, epoch ms. */

@@ -1,6 +1,6 @@
 /**
- * `places/<server>/<time>.json`: where sessions lived, by tmux server. A few older saves of each server are kept, in case the newest one was cut or
- * describes a dying server.
+ * `places/<server>/<time>.json`: where sessions lived, by tmux server. A few older saves of each server are kept, in case the newest one
+ * was cut or describes a dying server.
  */
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';

@@ -44,8 +44,8 @@ export function whenFolderExists(dir: string, onThere: () => void): FolderWatch 
 }
 
 /**
- * Calls `onChange` for each change of a file in `dir` with its name, and without one when the folder is made or anything in it may have changed. It is
- * one watch for any number of files: chokidar would list and stat them all at each event (2 ms with 200 files).
+ * Calls `onChange` for each change of a file in `dir` with its name, and without one when the folder is made or anything in it may have
+ * changed. It is one watch for any number of files: chokidar would list and stat them all at each event (2 ms with 200 files).
  */
 export function watchFolder(dir: string, onChange: (name?: string) => void): FolderWatch {
 	let watcher: FSWatcher | undefined;

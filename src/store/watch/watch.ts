@@ -19,9 +19,9 @@ export type WatchTargets = {
 };
 
 /**
- * There is one watch for the state folder, for the folder of all sessions, for each config folder, for the folder of each session that is not idle,
- * and for each transcript. A session folder's watch reports its journals; no watch reports payloads (`p/`). A missing folder is watched once it is
- * made.
+ * There is one watch for the state folder, for the folder of all sessions, for each config folder, for the folder of each session that is
+ * not idle, and for each transcript. A session folder's watch reports its journals; no watch reports payloads (`p/`). A missing folder is
+ * watched once it is made.
  */
 export function openStateWatch(targets: WatchTargets, onChange: (change: StateChange) => void) {
 	const changes = createGatherer(onChange);

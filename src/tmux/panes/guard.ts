@@ -1,6 +1,6 @@
 /**
- * The format that tmux evaluates in the command that writes a key: true only while pane, program and screen are as they were read. Also the rows of a
- * capture as tmux finds them again: `#{C/r:…}` gives the number of the first row that matches.
+ * The format that tmux evaluates in the turn of its loop that writes a key: true only while pane, program and screen are as they were read.
+ * Also the rows of a capture as tmux finds them again: `#{C/r:…}` gives the number of the first row that matches.
  */
 import type {Spot} from '../../core/address.js';
 import {tmuxWord} from '../../core/quoting/words.js';
@@ -26,7 +26,7 @@ export type SendTarget = Spot & {
 	readonly alone?: boolean;
 };
 
-/** A format that is true when the pane is the target, only it gets its keys, and it shows the wanted rows. */
+/** A format that is true when the pane is the target, its keys go to it alone, and it shows the wanted rows. */
 export function toGuard({pane, serverStart, panePid, foreground, ...wanted}: SendTarget): string {
 	const all: readonly (readonly [format: string, value: string | number | undefined])[] = [
 		['#{pane_id}', pane],
@@ -42,11 +42,11 @@ export function toGuard({pane, serverStart, panePid, foreground, ...wanted}: Sen
 	const compared = all.filter(([, value]) => value !== undefined);
 	const now = compared.map(([format]) => format).join('/');
 	const then = compared.map(([, value]) => formatEscaped(`${value}`)).join('/');
-	// Formats that take over 100 ms expand to nothing (tmux 3.7). Two of them would be equal, but then the `1` is empty too.
+	// Formats that take over 100 ms expand to nothing from then on (tmux 3.7). Two of them would be equal, but then the `1` is empty too.
 	return `#{&&:#{==:${now},${then}},1}`;
 }
 
-/** The number of the first row with exactly this text; 0 without one. */
+/** The number of the first row with exactly this text; 0 when there is none. */
 function toSearch(text: string): string {
 	return `#{C/r:^${formatEscaped(text.replace(/[.\\*?+()|^$[{]/g, '\\$&'))}$}`;
 }
@@ -79,8 +79,9 @@ export function isFound(rows: readonly string[], index: number): boolean {
 }
 
 /**
- * Compares the rows that a search does not find: blank ones, and those that repeat a row further up. tmux gives the text of a single row only in copy
- * mode. So the pane enters copy mode and leaves it within the command that writes the key: no client draws that, and the program does not notice.
+ * Compares the rows that a search does not find: blank ones, and those that repeat a row further up. tmux gives the text of a single row
+ * only in copy mode. So the pane enters copy mode and leaves it within the turn that writes the key: no client draws that, and the program
+ * does not notice.
  * @param mark a new word, so that the result of an earlier call does not count.
  */
 export function compareHidden(target: SendTarget, rows: readonly ShownRow[], mark: string) {

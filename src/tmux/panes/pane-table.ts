@@ -46,8 +46,8 @@ type TableOptions = {readonly socket: string; readonly popupOver?: PopupOver | u
 export type PaneParser = (output: string, asked: TableOptions) => readonly Pane[];
 
 /**
- * Parses successive outputs of `listCommands` from one server, one entry per pane; other records are dropped. A pane with the same record is the same
- * object, and so is the whole list if nothing changed.
+ * Parses successive outputs of `listCommands` from one server, one entry per pane; other records are dropped. A pane with the same record
+ * is the same object, and so is the whole list if nothing changed.
  */
 export function createPaneParser(marks: Marks): PaneParser {
 	let known: ReadonlyMap<string, ShownPane> = new Map();
@@ -66,7 +66,7 @@ export function createPaneParser(marks: Marks): PaneParser {
 		const next = new Map<string, ShownPane>();
 		const best = new Map<PaneId, ShownPane>();
 		for (const text of texts) {
-			// Strings are copied, so that they do not keep the whole output in memory. Not those of the first list, which may be the only one.
+			// Strings are copied, so that they do not keep the whole output in memory; not those of the first list: it may be the only one.
 			const shown = known.get(text) ?? toShown(isFirst ? text : ownCopy(text), {marks, socket});
 			if (shown === undefined) continue;
 			const seen = withWatchers(shown, clients);

@@ -1,4 +1,7 @@
-/** Lists the panes of tmux servers, and captures them with colours, with one `tmux` process for each server; and captures one pane with its scrollback. */
+/**
+ * Lists the panes of tmux servers, and captures them with colours, by one `tmux` process for each server; also captures one pane with its
+ * scrollback.
+ */
 import type {PaneId, Place} from '../../core/address.js';
 import {ownCopy} from '../../core/cut.js';
 import {type Pane, type PaneTable, paneKey} from '../../core/fold/world.js';
@@ -27,7 +30,7 @@ type ListerOptions = {
 type Servers = Pick<Machine, 'tmux' | 'probeServer'>;
 const here: Servers = {tmux: tmuxBatch, probeServer};
 
-/** Lists once, without a cache. */
+/** Lists once, without a cache. A server that hangs does not count as dead, since its panes may still exist. */
 export function listPanes(sockets: readonly string[], machine?: Servers): Promise<PaneTable> {
 	return createPaneLister(machine && {machine})(sockets);
 }
@@ -38,8 +41,8 @@ export async function findPane(socket: string, pane: PaneId | undefined, machine
 }
 
 /**
- * A lister for programs that stay open. A server that hung is not asked for a while (2 s, doubling up to 30 s), and its last panes are listed. An
- * unchanged pane is the same object.
+ * A lister for programs that stay open. A server that hung is not asked for a while (2 s, doubling up to 30 s), and its last panes are
+ * listed. An unchanged pane is the same object.
  */
 export function createPaneLister({now = Date.now, popupOver, inside, machine = here}: ListerOptions = {}): PaneLister {
 	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();
@@ -152,7 +155,10 @@ function readCaptures(output: string, places: readonly Place[], marks: Marks): R
 	return new Map([...captures].filter(([, {text, rows}]) => hasRows(text, rows)));
 }
 
-/** Whether a capture has as many rows as its pane: what the user's tmux hooks print would come before or after them. True where the pane has no size. */
+/**
+ * Whether a capture has as many rows as its pane: what the user's tmux hooks print would come before or after them. True where the pane has
+ * no size.
+ */
 export function hasRows(text: string, rows: number): boolean {
 	return rows === 0 || text.split('\n').length === rows;
 }
@@ -168,8 +174,8 @@ async function capturedOr<T>(otherwise: T, read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Commands for `source-file -`, which has no limit of length (an argv over 16 kB is "command too long"). A missing pane prints nothing and ends
- * nothing. One command of the server prints head and capture, so they belong together.
+ * Commands for `source-file -`, which has no limit of length (an argv over 16 kB is "command too long"). A missing pane prints nothing and
+ * ends nothing. The server prints head and capture in one turn, so they belong together.
  */
 export function captureScript(panes: readonly Pick<Place, 'pane'>[], marks: Marks): string {
 	return panes.map(({pane}) => captureLine(pane, `capture-pane -p -e -t ${pane}`, marks)).join('');

@@ -24,7 +24,7 @@ export type AddressReading = {
 	/** When a program last printed into the window of the pane, and the time there, both in whole seconds. */
 	readonly printedAt: string;
 	readonly clock: string;
-	/** The holder that sends to the pane; may be empty. See `changeHolder`. */
+	/** The holder of the pane, which sends to it; empty for none. See `changeHolder`. */
 	readonly holder: string;
 	readonly title: string;
 };
@@ -87,7 +87,7 @@ export function parseReading(output: string, pane: PaneId, marks: Marks): Addres
 	};
 }
 
-/** The address and the screen of a pane, read in one command of the tmux server, so that they belong together. */
+/** The address and the screen of a pane, read in one turn of the tmux server, so that they belong together. */
 export type PaneSnapshot = {readonly reading: AddressReading; readonly snapshot: Snapshot};
 
 /** Undefined when the pane or the server does not exist. @throws TmuxError when tmux did not answer. */
@@ -116,6 +116,7 @@ export async function readShellPane(socket: string, pane: PaneId): Promise<Shell
 type WantedReading = {readonly formats: readonly string[]; readonly capture: string; readonly run: RunTmux};
 type ReadResult = {readonly reading: AddressReading; readonly more: readonly string[]; readonly text: string};
 
+/** Undefined for a missing pane, which prints nothing. */
 async function readWith(socket: string, pane: PaneId, {formats, capture, run}: WantedReading): Promise<ReadResult | undefined> {
 	const marks = makeMarks();
 	const head = toTableFormat(['#{pane_id}', ...readingFormats, ...formats], marks);

@@ -1,6 +1,6 @@
 /**
- * Sends keys and text into one pane, and sets options on it. tmux itself compares address and screen in the command that writes, so nothing can come
- * between check and send. What to send, and whether it landed, is decided elsewhere.
+ * Sends keys and text into one pane, and sets options on it. tmux itself compares address and screen in the turn of its loop that writes,
+ * so nothing can come between check and send. What to send, and whether it landed, is decided elsewhere.
  */
 import type {PaneId, Spot} from '../../core/address.js';
 import type {RunTmux} from '../../core/machine/machine.js';
@@ -23,15 +23,16 @@ export async function sendKeys(target: SendTarget, keys: readonly string[], run:
 }
 
 /**
- * Pastes the text as one piece: bracketed if the program asked for that, with its line feeds. The text goes through a new buffer, which is always
- * deleted. It is written as given: see `toPasteText`. @throws TmuxError
+ * Pastes the text as one piece: bracketed if the program asked for that, with its line feeds. The text goes through a new buffer, which is
+ * always deleted. It is written as given: see `toPasteText`. @throws TmuxError
  */
 export async function pasteText(target: SendTarget, text: string, run: RunTmux): Promise<SendOutcome> {
 	return text === '' ? {kind: 'sent'} : pasted(target, text, {run, more: []});
 }
 
 /**
- * Pastes a line and presses Enter, in one command. @param mark a pane option that is set in the same command, to show that the line was typed.
+ * Pastes a line and presses Enter, in one turn of tmux. @param mark a pane option that is set in the same turn, to show that the line was
+ * typed.
  * @throws TmuxError
  */
 export async function pasteLine(target: SendTarget, line: string, mark?: PaneOption): Promise<SendOutcome> {
@@ -60,7 +61,7 @@ export async function killPane(target: SendTarget, run: RunTmux): Promise<SendOu
 
 type Guarded = {readonly before?: string; readonly act: string; readonly otherwise?: string};
 
-/** Runs the act if the guard is true, all by standard input. */
+/** Runs the act if the guard is true, all by standard input, since every user can read the arguments of a process. */
 async function guarded(run: RunTmux, target: SendTarget, {before = '', act, otherwise = ''}: Guarded): Promise<SendOutcome> {
 	const marks = makeMarks();
 	const sent = `sent${marks.field}`;
@@ -107,8 +108,8 @@ export async function replaceOption(
 // A pane gets no keys for a moment after a popup over it closes: what the user types then is meant for the popup.
 
 /**
- * Turns the input of a pane off for some time, in one command, so that it is turned on again whatever happens to this program. Input that the user
- * turned off stays off.
+ * Turns the input of a pane off for some time, in one command, so that it is turned on again whatever happens to this program. Input that
+ * the user turned off stays off.
  * @param seconds for how long
  * @throws TmuxError when the server or the pane is gone
  */
@@ -118,7 +119,7 @@ export async function turnInputOff(socket: string, pane: PaneId, seconds = 0.6):
 }
 
 type Change = {
-	/** The expected holder; may be empty. */
+	/** The expected holder; empty for none. */
 	readonly from: string;
 	readonly to: string;
 	/** The server itself removes `to` after this time, by a timer that no clock change affects. */
@@ -126,8 +127,8 @@ type Change = {
 };
 
 /**
- * Changes the holder of the pane from `from` to `to`. Every sender, also one on another machine, uses this pane option as its lock. tmux compares and
- * sets it in one command. The option ends with the pane.
+ * Makes `to` the holder of the pane, if that is still `from`. Every sender, also one on another machine, uses this pane option as its lock.
+ * tmux compares and sets it in one turn of its loop. The option ends with the pane.
  * @returns the pane afterwards; undefined when it does not exist. @throws TmuxError
  */
 export async function changeHolder(spot: Spot, {from, to, leaseSeconds}: Change, run: RunTmux): Promise<AddressReading | undefined> {

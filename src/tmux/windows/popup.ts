@@ -28,7 +28,8 @@ export async function openPopup(socket: string, request: PopupRequest): Promise<
 }
 
 /**
- * The size of the popup: the whole screen on a small client, and never more, or tmux would open none. beckon.tmux does the same.
+ * The size of the popup: the whole screen on a small client, and never more than the client has, or tmux would open none. beckon.tmux does
+ * the same.
  * @param wanted e.g. `90%x40`. @throws TmuxError
  */
 export async function popupSize(socket: string, client: string, wanted: string): Promise<Pick<PopupRequest, 'width' | 'height'>> {
@@ -41,8 +42,8 @@ export async function popupSize(socket: string, client: string, wanted: string):
 }
 
 /**
- * The command is one shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. The popup always exits with an error, which
- * distinguishes it from one that did not open.
+ * The command is one shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. The popup always exits with an error,
+ * which distinguishes it from one that did not open.
  */
 function popupArgs({client, width, height, command, env}: PopupRequest): readonly string[] {
 	const settings = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);

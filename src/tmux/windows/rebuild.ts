@@ -30,8 +30,8 @@ export async function panesByPurpose(socket: string): Promise<ReadonlyMap<string
 }
 
 /**
- * Creates the window with all its panes and options in one tmux call, so that a killed program leaves all of it or nothing. If the index is taken, it gets
- * the next free one. @throws TmuxError
+ * Creates the window with all its panes and options in one tmux call, so that a killed program leaves all of it or nothing. If the index is
+ * taken, it gets the next free one. @throws TmuxError
  */
 export async function rebuildWindow(socket: string, window: RebuiltWindow): Promise<void> {
 	const {session, layout, panes} = window;

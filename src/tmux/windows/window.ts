@@ -16,7 +16,7 @@ export type WindowRequest = {
 	readonly command: readonly string[] | undefined;
 	/** A pane beside another one, or a new tmux session; by default a window. */
 	readonly into?: ({readonly kind: 'pane'; readonly beside: PaneId} | {readonly kind: 'session'; readonly session: string}) | undefined;
-	/** A pane option that is set in the same command, so that a killed program leaves a pane with it or no pane. */
+	/** A pane option that is set in the same tmux call, so that a killed program leaves a pane with it or no pane. */
 	readonly mark?: PaneOption | undefined;
 };
 
@@ -25,7 +25,7 @@ export function windowName(text: string, otherwise: string): string {
 	return text.replaceAll(/[^\w .-]/g, '').slice(0, 24) || otherwise;
 }
 
-/** Opens it in the background. @throws TmuxError, also when the server has no session. */
+/** Opens it without making it the current one. @throws TmuxError, also when the server has no session. */
 export async function openWindow(socket: string, request: WindowRequest, run: RunTmux = tmuxBatch): Promise<PaneId> {
 	const beside = request.into?.kind === 'pane' ? await windowOf(socket, request.into.beside, run) : undefined;
 	// By standard input, since `ps` shows arguments, and the environment may have secrets.
@@ -65,7 +65,7 @@ function commandsOf(request: WindowRequest, beside: Beside | undefined): readonl
 			['new-session', '-d', ...print, '-s', into.session, '-x', '200', '-y', '50', '-n', name, ...programOf(request)],
 			...settings(`=${into.session}:`),
 		];
-	// The new pane is active during this command.
+	// The new pane is the active one of its window until the last of these commands.
 	if (beside !== undefined && into !== undefined)
 		return [
 			['split-window', ...print, '-t', into.beside, ...programOf(request)],

@@ -36,3 +36,9 @@ test('Esc that is pressed twice within the escape-time of tmux is two keys, thou
 	expect(toKeyNames('', {...plain, escape: true})).toEqual(['esc']);
 	expect(toKeyNames('\x1b', {...plain, escape: true, meta: true})).toEqual(['esc', 'esc']);
 });
+
+test('Shift-Enter is Alt-Enter, which begins a new line', () => {
+	expect(toKeyNames('', {...plain, return: true, shift: true})).toEqual(['alt-enter']);
+	expect(toKeyNames('', {...plain, return: true, meta: true})).toEqual(['alt-enter']);
+	expect(toKeyNames('', {...plain, return: true})).toEqual(['enter']);
+});

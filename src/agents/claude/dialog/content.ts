@@ -181,7 +181,7 @@ function joinRows(rows: readonly string[], available: number): string {
 	return groups.map((group) => unwrap(group.rows, group.barred ? available - 2 : available)).join('\n');
 }
 
-/** The rows with known advice of the agent; undefined when there is a tip in other words. */
+/** The rows of the agent's known advice, without one an empty list; undefined when there is a tip in other words, which may be the request's. */
 function adviceRows(kind: DialogKind, parts: DialogParts, preset: Preset): readonly string[] | undefined {
 	const rows = rowsBetween(kind, parts);
 	const {start, end} = tipAt(rows, parts.available, preset);
@@ -215,7 +215,7 @@ function withoutTip(rows: readonly string[], available: number, preset: Preset):
 	return [...rows.slice(0, start), ...rows.slice(end)];
 }
 
-/** Whether rows are the known advice. */
+/** Whether rows are the known advice: the agent's own words, which no request can change. */
 function isAdvice(rows: readonly string[]): boolean {
 	return rows.map((row) => row.trim()).join(' ') === advice;
 }
@@ -224,7 +224,7 @@ function isAdvice(rows: readonly string[]): boolean {
 function tipAt(rows: readonly string[], available: number, preset: Preset): {readonly start: number; readonly end: number} {
 	const start = rows.findIndex((row) => preset.tip.test(row));
 	if (start === -1) return {start: rows.length, end: rows.length};
-	// The row below a rule is the command and no wrapped part.
+	// The row below a rule is the command and never a further row of the tip.
 	const wraps = (at: number): boolean =>
 		!isSeparator(rows[at] ?? '') && isWrapped(rows[at - 1]?.trim() ?? '', rows[at]?.trim() ?? '', available - 1);
 	let end = start + 1;

@@ -16,7 +16,7 @@ export function withTables(rows: readonly string[]): readonly {readonly isTable:
 	return [{isTable: false, rows: rows.slice(0, from)}, {isTable: true, rows: table ?? drawn}, ...withTables(rows.slice(to + 1))];
 }
 
-/** Undefined when a cell contains a line, so that the cells are ambiguous. */
+/** Undefined when a cell contains `│`, so that the cells are ambiguous. */
 function toMarkdown([first = '', ...rest]: readonly string[]): readonly string[] | undefined {
 	const widths = first
 		.trim()

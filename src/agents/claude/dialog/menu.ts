@@ -19,9 +19,9 @@ export type DialogParts = {
 	readonly title: string;
 	/** -1 when the title is cut off. */
 	readonly titleRow: number;
-	/** The paragraph right above the options, and its first row. */
 	/** Whether the first visible option is not the first of all: the rows above are the end of another one. */
 	readonly hidesFirst: boolean;
+	/** The paragraph right above the options, and its first row. */
 	readonly question: string;
 	readonly questionRow: number;
 	readonly bottom: string;

@@ -19,7 +19,7 @@ export function withRoles(kind: DialogKind, options: readonly BareOption[], once
 	});
 }
 
-/** The yes that grants only this request. It may be above the pane. */
+/** The yes that grants the least beyond this request: the plain one, else the only one. In a low pane the plain one may be out of sight. */
 function plainOf(options: readonly BareOption[]): BareOption | undefined {
 	const all = options.filter(({label}) => yes.test(label));
 	const isWhole = (options[0]?.digit ?? 1) === 1;

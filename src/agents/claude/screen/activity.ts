@@ -132,7 +132,7 @@ function resetOf(text: string, preset: Preset): string | undefined {
 // Fullscreen: the description, then `⎿ $ command (4s)`; classic: `● Bash(command)`, then `⎿ Running… (4s)`.
 function readTool(block: Block | undefined, preset: Preset): string | undefined {
 	if (block === undefined) return undefined;
-	// `● Running 2 agents…` names no tool, and other rows begin with `Running` too.
+	// In `● Running 2 agents…` the first word is no part of the name: the label of the state puts `Running` before it anyway.
 	const name = preset.tool.exec(block.head)?.[1]?.replace(/^Running (?=\d)| · [\dhms ]+…?$|…$/g, '');
 	const running = block.rows.map((row) => preset.toolRunning.exec(row)).find((match) => match !== null);
 	if (running === undefined) return /^(?:[●⏺ ]) Calling .*…$/.test(block.head) ? name : undefined;

@@ -81,7 +81,7 @@ type Cues = {
 };
 
 function isWorking({glyph, composer, footer, activity, list}: Cues): {working: boolean; confidence: number} {
-	// In a session that starts with a prompt, the glyph has the colour of rest for a second (2.1.332).
+	// In a session that starts with a prompt on its command line, the glyph has the colour of rest for a second (2.1.332).
 	if (glyph === true || (glyph === false && activity.spinner === undefined)) return {working: glyph, confidence: 0.9};
 	if (activity.spinner !== undefined || activity.retry !== undefined || footer.busy) return {working: true, confidence: 0.85};
 	if (footer.idle) return {working: false, confidence: 0.85};
@@ -142,7 +142,7 @@ type ScreenFooter = {
 	/** The agents listed under the mode line, without `main`. */
 	readonly agents: number;
 	readonly draftStashed: boolean;
-	/** Whether it is a search through earlier prompts, or vim's visual mode: pasted text would replace the selection, and Enter submits nothing. */
+	/** Whether a search through earlier prompts is open, or vim's visual mode: pasted text replaces what is marked, and Enter submits nothing. */
 	readonly takesNoText: boolean;
 };
 

@@ -6,7 +6,7 @@ import {splitMark} from '../../../store/jsonc-problem.js';
 import {replaceNode} from './json-edits.js';
 import {editSettings, parseSettings} from './text.js';
 
-/** A tee of beckon, by its script. `before` is the user's command behind it; undefined when the user has no status line, so that the tee prints nothing. */
+/** A tee of beckon, by its script. `before` is the user's command behind it; undefined when the user has none, so that the tee prints nothing. */
 type Tee = {readonly script: string; readonly before: string | undefined};
 
 /**

@@ -204,7 +204,7 @@ const managedFile =
 /** Each of these keeps the hooks of users from running, measured with 2.1.332. */
 const switches = ['disableAllHooks', 'allowManagedHooksOnly'];
 
-/** Checks that this file lets the user's hooks run. A missing or unreadable file gives no finding. */
+/** Checks that this file lets the user's hooks run. A missing, unreadable or broken file gives no finding. */
 export function checkManaged(file: string = managedFile): ReturnType<NonNullable<AgentSetup['check']>> {
 	const parsed = parseSettings(ignoreFileErrors(() => readText(file), ''));
 	const settings = parsed.ok ? (asRecord(parsed.value) ?? {}) : {};

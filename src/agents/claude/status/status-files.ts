@@ -24,7 +24,7 @@ type CachedFile = {
 /**
  * One stat for each file that is to be read, and one read for each changed one. Returns the same object when nothing changed.
  * @param now epoch ms, on the clock of the files' mtime.
- * @param aheadMs how far the clock behind the times in the files is ahead of ours.
+ * @param aheadMs how far the clock that gave the files' texts their times is ahead of ours.
  */
 export function createStatusReader(now: () => number = Date.now, aheadMs = () => 0): StatusReader {
 	let known: ReadonlyMap<string, CachedFile> = new Map();
@@ -95,7 +95,7 @@ function parseOne(
 	return {identity, settled, status: undefined, problem: known?.problem?.problem === parsed.problem ? known.problem : problem};
 }
 
-/** `readAt`: the file's mtime in epoch ms. `aheadMs`: how far the clock behind the times in the text is ahead of ours. */
+/** `readAt`: the file's mtime in epoch ms. `aheadMs`: how far the clock that gave the text its times is ahead of ours. */
 type FileClock = {readonly readAt: number; readonly aheadMs?: number};
 
 /**

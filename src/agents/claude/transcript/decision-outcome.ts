@@ -1,4 +1,4 @@
-/** Follows what a transcript says about the decision on a request. */
+/** Follows what a transcript says about who decided on a request, and how. */
 import {lstatSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {asRecord, asRecords, type Fields, isSameValue, parseObject} from '../../../core/fields.js';

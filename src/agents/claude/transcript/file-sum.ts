@@ -27,7 +27,7 @@ export type FileSum = FileSeen &
 		readonly today: {readonly day: string; readonly tally: Tally};
 		/** The messages that are counted here, by `shortId`, each followed by a space. */
 		readonly messages: string;
-		/** Whether the file begins with a hole, as a copy of the end of another file. */
+		/** Whether the file begins with a hole: it is then a copy of the end of another file. */
 		readonly isCut: boolean;
 		/** Whether subagents were started, which have their own files. */
 		readonly delegates: boolean;
@@ -138,7 +138,7 @@ export const parseFileSum: FieldReader<FileSum> = objectReader(
 	},
 );
 
-/** The bytes of one read. */
+/** The bytes of one read, unless a line is longer. */
 const chunkBytes = 64 * 1024;
 /** Longer lines are files and images, never the counts of an answer. */
 const maxLineBytes = 2 ** 20;

@@ -23,7 +23,7 @@ export type CalledTool = {readonly id: string; readonly name: string; readonly i
 export type TranscriptLine = LineHead &
 	(
 		| {readonly kind: 'prompt'; readonly text: string; readonly human: boolean; readonly team: readonly TeamNews[]}
-		/** A prompt that the running turn included, so that it starts none. */
+		/** A prompt that was added to the running turn, so that it starts none. */
 		| {readonly kind: 'absorbed'; readonly text: string; readonly human: boolean; readonly team: readonly TeamNews[]}
 		/** Starts the model without a prompt: the output of a `!` command. */
 		| {readonly kind: 'started'}

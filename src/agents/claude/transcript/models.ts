@@ -60,7 +60,10 @@ const models: Readonly<Record<string, Model>> = {
 	'3-haiku': {window: shortWindow, input: 0.25, output: 1.25, cacheRead: 0.03},
 };
 
-/** A name may have the model's date, the version of a cloud's own name, and the mark of the long window: `claude-sonnet-4-5@20250929`, `…-v1:0`, `…[1m]`. */
+/**
+ * A name may have the model's date, the version of a cloud's own name, and the mark of the long window: `claude-sonnet-4-5@20250929`, `…-v1:0`,
+ * `…[1m]`.
+ */
 const nameParts = /(?:^|[./])claude-([a-z0-9-]+?)(?:[-@]\d{8}|-latest)?(?:-v\d+(?::\d+)?)?(?:\[1m\])?$/;
 
 /** Undefined for an unknown name, since a newer model of a family may have other prices. */

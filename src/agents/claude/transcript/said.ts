@@ -137,7 +137,7 @@ function submittedPrompt(text: string, dir: string): SubmittedPrompt | undefined
 
 const maxLineChars = 64 * 2 ** 20;
 
-/** The prompts in the whole transcript, oldest first; undefined without one. Memory is bounded by the longest line. */
+/** The prompts in the whole transcript, oldest first; undefined without a readable transcript. Memory is bounded by the longest line. */
 export async function readTranscriptPrompts(path: string): Promise<readonly PastPrompt[] | undefined> {
 	const lines = readLines(path);
 	if (lines === undefined) return undefined;

@@ -53,7 +53,7 @@ export function toProgress({steps}: ToDos): Progress | undefined {
 	return {step: kept.filter(({status}) => status === 'completed').length + 1, of: kept.length, text: current.text};
 }
 
-/** The tasks of the main loop's subagents, from its calls and their results. */
+/** The most tasks of the main loop's subagents, which come from its calls and their results. */
 const mostLaunched = 64;
 const maxTask = 200;
 
@@ -73,7 +73,7 @@ export function addLaunched(known: readonly LaunchedAgent[], agent: LaunchedAgen
 	return agent ? [...known, agent].slice(-mostLaunched) : known;
 }
 
-/** Adds the calls that wait for their subagents, whose ids are unknown until then. */
+/** Adds the calls that wait for their subagents: the ids of these are unknown until they end. */
 export function withOpenCalls(
 	known: readonly LaunchedAgent[],
 	open: readonly {readonly task: string | undefined}[],

@@ -63,7 +63,7 @@ export function subagentFiles(path: string): readonly string[] {
 	});
 }
 
-/** Undefined when the file is missing. */
+/** Undefined when the file is missing. A link to itself is unreadable. */
 function statsOf(path: string): Stats | 'unreadable' | undefined {
 	return ignoreFileErrors<Stats | undefined, 'unreadable'>(() => statSync(path, {throwIfNoEntry: false}), 'unreadable');
 }

@@ -82,7 +82,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 		case 'queued':
 			return withQueued(fold, line, at);
 		case 'last-prompt': {
-			// This line is repeated for readers of the tail and may have an older prompt, so a prompt line comes first.
+			// This line is repeated for readers of the tail and may have an older prompt, so a prompt line takes precedence.
 			if (claim.humanPrompt) return fold;
 			const {text} = line;
 			return withClaim(fold, {humanPrompt: {at, text}, lastPrompt: claim.lastPrompt ?? {at, text}});
@@ -171,7 +171,7 @@ type TranscriptFold = {
 	readonly launched: readonly LaunchedAgent[];
 	readonly toDos: ToDos;
 	readonly saidIn: string;
-	/** When a prompt whose line was not read was taken from the queue; 0 for never. */
+	/** When a prompt was taken from the queue before the line that queued it was read; 0 for never. */
 	readonly takenAt: number;
 	readonly titles: {readonly user: string | undefined; readonly agent: string | undefined; readonly model: string | undefined};
 };

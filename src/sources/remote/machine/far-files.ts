@@ -69,7 +69,7 @@ export function applyListing(
 
 /**
  * The sessions of the last week and the transcripts of the last two days, the newest first, and no more than a list can show.
- * @param now in seconds, since files may have times in the future
+ * @param now epoch seconds; the time of a file in the future does not count as the newest
  */
 export function toWanted(files: readonly FarFile[], {stateDir, agentDirs}: FarFolders, now: number): WantedFiles {
 	const newest = files.reduce((latest, {changedAt}) => (changedAt > latest && changedAt < now + day ? changedAt : latest), 0);
@@ -108,8 +108,8 @@ function withinBytes(files: readonly FarFile[]): readonly FarFile[] {
 }
 
 /**
- * Files that grow or are rewritten at each event. Transcripts are written far more often than states change, but without hooks they are the only
- * reliable sign: `tail` does not notice a status that is rewritten with the same length.
+ * Files that grow or are rewritten at each event. Transcripts are written far more often than states change, but without hooks they are the
+ * only reliable sign: `tail` does not notice a status that is rewritten with the same length.
  */
 export function watchedFiles({whole, growing}: WantedFiles): readonly string[] {
 	const statuses = whole.filter(({path}) => !/\/p\/[^/]+$/.test(path));

@@ -115,7 +115,7 @@ const graceSeconds = 1;
 
 /** The clock of a machine while its link is up. @param folder of its copies */
 function createFarClock(folder: string, link: Pick<Link, 'state'>, now: () => number) {
-	/** `steady`: our clock at the time of the measurement, unaffected by later changes. */
+	/** `steady`: our clock as it was set at the measurement, even if it was set again since. */
 	let offset: {readonly of: unknown; readonly ms: number; readonly steady: () => number} = {of: undefined, ms: 0, steady: now};
 	const offsetMs = (): number => {
 		const state = link.state();
@@ -136,8 +136,8 @@ function createFarClock(folder: string, link: Pick<Link, 'state'>, now: () => nu
 }
 
 /**
- * The offset to read the files of a machine with. An earlier offset is kept while the new one is nearly the same: the copies in `folder` have times
- * by it, and other times would cause all to be copied again.
+ * The offset to read the files of a machine with. An earlier offset is kept while the new one is nearly the same: the copies in `folder`
+ * have times by it, and other times would cause all to be copied again.
  */
 export function keptOffset(folder: string, {offsetMs, latencyMs}: ClockOffset): number {
 	const file = join(folder, 'clock-offset');

@@ -1,4 +1,7 @@
-/** The process table of another machine. The whole table is read rarely; each refresh only checks, cheaply, whether the known agents still run. */
+/**
+ * The process table of another machine. The whole table is read rarely; each refresh only checks, cheaply, whether the known agents still
+ * run.
+ */
 import {agentTraits} from '../../../agents/agents.js';
 import {type Process, type ProcessSource, parseProcStat} from '../../../core/machine/machine.js';
 import {groupByParent, parsePs} from '../../../system/proc.js';
@@ -130,8 +133,8 @@ function parseProcesses(text: string): Processes {
 }
 
 /**
- * Parses the output of the far shell's `details`: `/proc/<pid>/cmdline` before `a <argument>` …, `/proc/<pid>/environ` before `t <$TMUX>`, and
- * `c/proc/<pid>/cwd <folder>`. Text of the process itself always follows one of these letters.
+ * Parses the output of the far shell's `details`: `/proc/<pid>/cmdline` before `a <argument>` …, `/proc/<pid>/environ` before `t <$TMUX>`,
+ * and `c/proc/<pid>/cwd <folder>`. Text of the process itself always follows one of these letters.
  */
 export function parseDetails(text: string): ReadonlyMap<number, FarDetails> {
 	const found = new Map<number, {argv: string[]; cwd: string | undefined; tmux: string | undefined}>();

@@ -1,4 +1,7 @@
-/** Copies of another machine's journals, status files and transcripts below one private directory, where they are read like those of this machine. */
+/**
+ * Copies of another machine's journals, status files and transcripts below one private directory, where they are read like those of this
+ * machine.
+ */
 import {rmSync} from 'node:fs';
 import {messageOf} from '../../../core/errors.js';
 import {isCode, isFileError} from '../../../store/files.js';
@@ -65,7 +68,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 			writeAt(isNew ? copies.place(file) : here, answer.out, {at, isNew});
 			isNew = false;
 			at += answer.out.length;
-			// The file was truncated meanwhile, or the far side sends too slowly.
+			// The file was truncated meanwhile, or the far side sends too little at once.
 			if (answer.out.length < wanted) return undefined;
 		}
 		touch(here, file.changedAt);
@@ -92,7 +95,7 @@ export function createMirror(root: string, folders: () => FarFolders, link: Pick
 	};
 }
 
-/** Ignores that another program removed a copy: the next look copies it again. */
+/** Reports that another program removed a copy, without an error: the next look copies it again. */
 function ifGone(error: unknown): string {
 	if (isCode(error, 'ENOENT')) return 'a copy went away while it was written';
 	throw error;

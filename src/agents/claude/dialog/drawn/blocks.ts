@@ -5,9 +5,9 @@ import {squeeze} from '../../../../core/text/label.js';
 import {columnsOf} from '../../../../core/text/width.js';
 import {areRowsOf, lacksVariants, type RowsOf, withoutVariants} from '../../../parts/drawn-rows.js';
 
-/** Texts one below the other. `name`: begins the text, and does not count for the length from which a text has a bar. */
+/** Texts one below the other. `name`: begins the text, but does not count towards the length from which a text has a bar. */
 export type Texts = readonly {readonly text: string; readonly name?: string}[];
-/** `margin`: free columns at the left and at the right. `isOld`: the terminal may have drawn tabs. */
+/** `margin`: free columns at the left and at the right. `isOld`: the terminal may have drawn the tabs. */
 type Place = {readonly columns: number; readonly cut: boolean; readonly margin?: number; readonly isOld?: true};
 /** The text below the texts; `begins`: only its beginning is known. */
 type Below = {readonly about: string; readonly begins?: true; readonly margin?: number};

@@ -117,7 +117,7 @@ export function fitsEdit(lines: readonly FileLine[], {before, after, everywhere}
 /** `isOld`: the terminal may draw the tabs (2.0.45 to 2.1.285). */
 export type LineMatch = {readonly cut: boolean; readonly isOld: boolean};
 
-/** Whether the rows are this changed line, or this line of a new file. Versions up to 2.1.300 end their rows earlier, each in another way. */
+/** Whether the rows are this changed line, or this line of a new file. Versions up to 2.1.300 end their rows earlier, each in its own way. */
 export function fitsLine(text: string, {rows, columns, start, lead}: FileLine, {cut, isOld}: LineMatch, isNew = false): boolean {
 	const drawn = isNew ? text : lead + changedText(text);
 	const tabbed = isOld && text.includes('\t') ? [changedText(text, start), drawnText(text, start)].map((way) => lead + way) : [];

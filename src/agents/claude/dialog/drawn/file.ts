@@ -87,7 +87,10 @@ function fitsPlainRows({dialog, rows}: Change, content: string, margin: number):
 /** The number of unchanged lines below a change. */
 const CONTEXT = 3;
 
-/** Compares lines with the new content. A new file is shown whole, an existing one with the changed lines and their context. */
+/**
+ * Compares lines with the new content. A new file is shown whole, an existing one with the changed lines and their context; all lines but those with
+ * `-` are of the new content.
+ */
 function fitsLines(lines: readonly FileLine[], content: string, {signed, look, hasMore = false}: ChangeRow): boolean {
 	const {cut} = look;
 	const wanted = content === '' ? ['(No content)'] : content.replace(/\n$/, '').split('\n');
@@ -99,7 +102,7 @@ function fitsLines(lines: readonly FileLine[], content: string, {signed, look, h
 	});
 	if (signed) {
 		const last = lines.findLastIndex(({sign}) => sign !== ' ');
-		// Fewer unchanged lines follow only at the end of the file.
+		// Fewer unchanged lines follow only at the end of the file. A change leaves only `-` lines if the file becomes empty.
 		const isEnd = !hasMore && lines.length - 1 - last < CONTEXT;
 		const ends = kept.length === 0 ? cut || content === '' : !isEnd || kept.at(-1)?.number === wanted.length;
 		return fits && last !== -1 && ends;

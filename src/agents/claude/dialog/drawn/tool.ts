@@ -204,8 +204,8 @@ function isSummary([phases = [], ...rest]: readonly (readonly string[])[], {scri
 }
 
 /**
- * The names and details of phases, and the words for agents. The client names steps and loops without a name; an ellipsis ends cut words, and replaces
- * values.
+ * The names and details of phases, and the words for agents. The client gives a name to steps and loops that have none; an ellipsis ends
+ * cut words, and replaces values.
  */
 function piecesOf(rows: readonly string[]): readonly string[] {
 	const joined: string[] = [];
