@@ -35,8 +35,8 @@ export type Send = {
 };
 
 /**
- * The text is on disk before the first key, and is removed when a witness reports that it landed. Where several sends repeat one entry, only the
- * first that calls `own` (it holds the pane's lock) may send; the others get the reason from it and write nothing.
+ * The text is on disk before the first key, and is removed when a witness reports that it landed. Where several sends repeat one entry,
+ * only the first that calls `own` (it holds the pane's lock) may send; the others get the reason from it and write nothing.
  */
 export async function withOutbox(send: Send, act: (own: () => Reason | undefined) => Promise<Receipt>): Promise<Delivered> {
 	const {io, entry, repeats, summary} = send;

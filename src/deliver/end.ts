@@ -32,8 +32,9 @@ export async function endRow(io: DeliverIo, row: Row, act: EndAct): Promise<Rece
 type EndTools = {readonly ports: DeliverPorts; readonly machine: Machine};
 
 /**
- * Interrupts the turn, then types the agent's own command. It is typed only into a resting input box: into a dialog it would be an answer. A draft
- * there is stashed by the reply, and lost with the session. What the agent asks before it ends is answered so that it ends and no file is deleted.
+ * Interrupts the turn, then types the agent's own command. It is typed only into a resting input box: into a dialog it would be an answer.
+ * A draft there is stashed by the reply, and lost with the session. What the agent asks before it ends is answered so that it ends and no
+ * file is deleted.
  */
 export async function deliverQuit(row: Row, address: Address, {ports, machine}: EndTools): Promise<Receipt> {
 	const {quit: command, quitAnyway} = agentOf(row.agent).commands;
@@ -101,8 +102,8 @@ async function kill({process}: Row, machine: Machine): Promise<Receipt> {
 }
 
 /**
- * Sends Esc to an agent that works, and never to anything else, where Esc means no. Landed when the agent's file or the pane shows that the turn has
- * stopped.
+ * Sends Esc to an agent that works, and never to anything else, where Esc means no. Landed when the agent's file or the pane shows that the
+ * turn has stopped.
  */
 export async function deliverInterrupt(address: Address, ports: DeliverPorts): Promise<Receipt> {
 	const look = await ports.look(address);

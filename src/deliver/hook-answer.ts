@@ -40,8 +40,8 @@ const takenSoonMs = 50;
 const everyMs = 10;
 
 /**
- * Answers through the waiting hook, which needs no pane, so sessions outside tmux can be answered as well. Undefined when nothing was sent and keys
- * may answer: no hook waits for this request, or the choice is not certain without keys.
+ * Answers through the waiting hook, which needs no pane, so sessions outside tmux can be answered as well. Undefined when nothing was sent
+ * and keys may answer: no hook waits for this request, or the choice is not certain without keys.
  */
 export function decideWithoutKeys(io: DeliverIo, decide: Decide): Promise<Receipt | undefined> {
 	return decideOnce(io, decide).catch((error: unknown) => {

@@ -74,8 +74,8 @@ export const waitMs = {
 	/** The same for an agent that has just started (measured: over 3 s at a load of 11). */
 	typedFirst: 20_000,
 	/**
-	 * When someone may be typing in the pane, the text must have been alone for this long before Enter: a typist presses a key meanwhile. The agent
-	 * also needs this time to show which command it took.
+	 * When someone may be typing in the pane, the text must have been alone for this long before Enter: a typist presses a key meanwhile.
+	 * The agent also needs this time to show which command it took.
 	 */
 	still: 150,
 	/** The wait for a hook or the transcript to name the prompt, after the agent began to work. */

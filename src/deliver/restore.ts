@@ -91,8 +91,8 @@ type RestoreOptions = {
 };
 
 /**
- * Carries the plan out, three sessions at a time, those that waited for their user first. Running sessions are left alone, so a second run does
- * nothing, and a run after a killed one does the rest. @throws UserError while another restore runs, TmuxError when no window opens.
+ * Carries the plan out, three sessions at a time, those that waited for their user first. Running sessions are left alone, so a second run
+ * does nothing, and a run after a killed one does the rest. @throws UserError while another restore runs, TmuxError when no window opens.
  */
 export async function restore(io: Io, plan: RestorePlan, {socket, onResult}: RestoreOptions): Promise<void> {
 	const paths = statePaths(io.env);

@@ -1,6 +1,6 @@
 /**
- * Sends replies and answers: one at a time per pane, with the outbox, the audit log and the seen mark. No keys are sent where the agent takes prompts
- * and answers by id (`agents/answering.ts`).
+ * Sends replies and answers: one at a time per pane, with the outbox, the audit log and the seen mark. No keys are sent where the agent
+ * takes prompts and answers by id (`agents/answering.ts`).
  */
 import {agentOf} from '../agents/agents.js';
 import type {AgentChannel} from '../agents/answering.js';

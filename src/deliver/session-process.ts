@@ -13,8 +13,8 @@ export function processesOf({host, processes}: Pick<Machine, 'host' | 'processes
 }
 
 /**
- * The row with the process that runs in its pane, and with the token that the same prompt then has. Returns the row itself when its process is
- * known, or not found.
+ * The row with the process that runs in its pane, and with the token that the same prompt then has. Returns the row itself when its process
+ * is known, or not found.
  */
 export async function withProcess(row: Row, machine: Machine): Promise<Row> {
 	const {place, process, agent} = row;

@@ -1,6 +1,6 @@
 /**
- * Shows a session that is in no pane here, with a program in a window or in this terminal. For a pane of a host that program attaches to the tmux
- * there.
+ * Shows a session that is in no pane here, with a program in a window or in this terminal. For a pane of a host that program attaches to
+ * the tmux there.
  */
 import {agentOf} from '../agents/agents.js';
 import {type PaneId, type Place, parsePaneId} from '../core/address.js';

@@ -98,8 +98,8 @@ export function askingIn(view: ServerView, inside: TmuxEnv, named: string | unde
 }
 
 /**
- * Selects first and switches last, so that the client sees one change. A zoomed window stays zoomed, on the wanted pane (`-Z`). Targets are ids: a
- * name may look like anything, and indexes move.
+ * Selects first and switches last, so that the client sees one change. A zoomed window stays zoomed, on the wanted pane (`-Z`). Targets are
+ * ids: a name may look like anything, and indexes move.
  */
 export function selectCommands(plan: JumpPlan): readonly Command[] {
 	const {sessionId, windowId, pane} = plan.showing;
@@ -208,8 +208,8 @@ export function parseView(output: string, marks: Marks, socket: string): ServerV
 }
 
 /**
- * The asking client. With a name (`#{client_name}` of a key binding) it is that client or none. Otherwise, in this order: the client that shows our
- * pane; the last used client of a session with our pane; that of our session; for a job without a session, the last used client.
+ * The asking client. With a name (`#{client_name}` of a key binding) it is that client or none. Otherwise, in this order: the client that
+ * shows our pane; the last used client of a session with our pane; that of our session; for a job without a session, the last used client.
  */
 function askingClient(view: ServerView, env: TmuxEnv, named: string | undefined): Client | undefined {
 	const clients = view.clients.toSorted((a, b) => b.activeAt - a.activeAt);

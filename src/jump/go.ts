@@ -148,8 +148,8 @@ export function askAlong({env, stdout}: Io, named: string | undefined): AskedAlo
 }
 
 /**
- * The client to move for a command outside tmux that cannot attach, as from a desktop launcher: the named one, else the last used one on the servers
- * of these rows. Undefined when this terminal can attach, or when no client is attached.
+ * The client to move for a command outside tmux that cannot attach, as from a desktop launcher: the named one, else the last used one on
+ * the servers of these rows. Undefined when this terminal can attach, or when no client is attached.
  * @throws UserError when no client has the name.
  */
 async function clientOutside(rows: readonly Row[], named: string | undefined, isTerminal: boolean): Promise<AskingClient | undefined> {

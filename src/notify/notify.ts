@@ -1,6 +1,6 @@
 /**
- * Notifies attached users that sessions wait: once per wait, however many programs run. A notification is withdrawn when its wait is over, if its
- * channel can.
+ * Notifies attached users that sessions wait: once per wait, however many programs run. A notification is withdrawn when its wait is over,
+ * if its channel can.
  */
 import {join} from 'node:path';
 import type {Place, RowKey} from '../core/address.js';

@@ -1,6 +1,6 @@
 /**
- * The side work of every program that stays open: tmux variables, notifications, queued prompts, and session records (OSC 7501) for the terminal of
- * each attached client.
+ * The side work of every program that stays open: tmux variables, notifications, queued prompts, and session records (OSC 7501) for the
+ * terminal of each attached client.
  */
 import type {Io} from '../core/context.js';
 import {wrapFor} from '../core/notice/channels.js';

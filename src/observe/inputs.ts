@@ -16,8 +16,8 @@ import type {PaneLister} from '../tmux/panes/panes.js';
 import {noChange} from './changes/bell.js';
 
 /**
- * What an observer needs from the outside. Readers keep their own offsets and return the same object while nothing changed; only those of tmux are
- * asynchronous. Times are epoch ms.
+ * What an observer needs from the outside. Readers keep their own offsets and return the same object while nothing changed; only those of
+ * tmux are asynchronous. Times are epoch ms.
  */
 export type Ports = {
 	readonly now: () => number;
@@ -89,7 +89,7 @@ function configDirsNow(ports: Ports, sessions: World['sessions']): readonly stri
 }
 
 /**
- * Reads the facts, panes, processes and reported changes again, and keeps the rest. All session files of agents are read when a config folder is new.
+ * Reads the facts, panes, processes and reported changes again, and keeps the rest. A new config folder makes it read all session files.
  */
 export function readChanged(ports: Ports, before: Inputs, tables: Tables, change = noChange): Inputs {
 	const {world} = before;

@@ -1,5 +1,6 @@
 /**
- * The looks of a program that stays open: the first reads only the needed witnesses, the second all, and later ones what the watchers reported.
+ * The looks of a program that stays open: the first reads only the needed witnesses, the second all, and later ones what the watchers
+ * reported.
  */
 import {setImmediate as turn} from 'node:timers/promises';
 import type {RowKey} from '../core/address.js';

@@ -29,8 +29,8 @@ const letGoMs = 30_000;
 
 /**
  * @param paths of this machine's state. @param layoutsOf as `readLayouts`
- * @returns a function that gets each look, and resolves when what it changed is written. When the file system or tmux refuses, the last save stays.
- * It rejects for any other error.
+ * @returns a function that gets each look, and resolves when what it changed is written. When the file system or tmux refuses, the last
+ * save stays. It rejects for any other error.
  */
 export function createPlaceKeeper(paths: Pick<StatePaths, 'root'>, layoutsOf = readLayouts): (look: PlacedLook) => Promise<void> {
 	const last = new Map<string, SavedServer>();

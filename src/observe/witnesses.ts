@@ -38,8 +38,8 @@ export type Policy = {
 };
 
 /**
- * Ports that read a transcript only if it can change the answer, or if the session's pane is captured. @param known the sessions, if they are read
- * already
+ * Ports that read a transcript only if it can change the answer, or if the session's pane is captured. @param known the sessions, if they
+ * are read already
  */
 export function onlyNeeded(
 	ports: Ports,
@@ -74,8 +74,8 @@ export function onlyNeeded(
 }
 
 /**
- * Whether the state is clear without other witnesses. The session file decides whether a session works or is blocked; the hooks decide how a turn
- * ended, if the file agrees and the hooks are not silent.
+ * Whether the state is clear without other witnesses. The session file decides whether a session works or is blocked; the hooks decide how
+ * a turn ended, if the file agrees and the hooks are not silent.
  */
 function isClear(status: AgentStatus, fold: SessionFold): boolean {
 	const life = latestLife(fold);
@@ -96,8 +96,8 @@ type HookCoverage = {
 };
 
 /**
- * The lives whose panes a look will probably capture, by hooks alone: those at work, and those with questions, since only the pane shows the current
- * question.
+ * The lives whose panes a look will probably capture, by hooks alone: those at work, and those with questions, since only the pane shows
+ * the current question.
  */
 export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witnesses = 'all', noScreens, only}: Policy): readonly Life[] {
 	if (noScreens || only || witnesses === 'needed') return [];
@@ -152,8 +152,8 @@ function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Ro
 const keyMs = 1000;
 
 /**
- * Whether the user may have typed into a session's pane since its capture: only the pane shows a draft, or a new permission mode. At rest there is no
- * other reason for a capture.
+ * Whether the user may have typed into a session's pane since its capture: only the pane shows a draft, or a new permission mode. At rest
+ * there is no other reason for a capture.
  */
 function isTypedInto({pane}: Candidate, screens: Inputs['world']['screens']): boolean {
 	if (pane?.lookedAt === undefined) return false;
@@ -166,24 +166,22 @@ function needsScreen(row: Row, {known, crowded, ahead, words}: HookCoverage): bo
 	if (row.place === undefined || !hasOwnPane(row) || isEnded(row)) return false;
 	if (context.kind === 'blocked' && (context.ask.kind === 'dialog' || crowded.has(row.key))) return true;
 	if (words && (group === 'autonomous' || (context.kind === 'blocked' && context.ask.kind === 'questions'))) return true;
-	// The file follows a request by some 0.2 s, and the next request of a turn is open before the file says so. Some versions say `busy` while only
-	// shells go on.
+	// The file follows a request by some 0.2 s, and the next request of a turn is open before the file says so. Some versions say `busy`
+	// while only shells go on.
 	if (group === 'autonomous' && ahead.has(row.key)) return true;
 	// A dialog that the file calls the agent's own may be a request.
 	if (row.notes.includes('dialog-open')) return true;
 	return row.process === undefined || !known.has(row.process.pid);
 }
 
-/**
- * How many askers have requests. One dialog is on the screen, and no hook says which; the first may have been answered already (facts §9.2).
- */
+/** How many askers have requests. One has its dialog on the screen, no hook says which; the first may be answered already (facts §9.2). */
 function askersOf({open}: Life): number {
 	return new Set(open.map(({asker}) => asker?.id)).size;
 }
 
 /**
- * Whether a capture can show more: the row works, is blocked by a dialog, or has no session file. Only the pane shows a slow Stop hook, a hook that
- * sends the session back to work, or the user's own shell command.
+ * Whether a capture can show more: the row works, is blocked by a dialog, or has no session file. Only the pane shows a slow Stop hook, a
+ * hook that sends the session back to work, or the user's own shell command.
  */
 export function isWorthALook(row: Row): boolean {
 	const {sessionId, notes, hasStatusFile} = row;

@@ -10,8 +10,8 @@ type ProcessEnd = 'gone' | 'ended' | 'not-ours' | 'alive';
 const lookMs = 30;
 
 /**
- * Sends SIGTERM to the process, and SIGKILL when it has not ended within `patienceMs`; if the process leads a group, SIGKILL goes to the group, so
- * that its tools end too. Nothing is sent to a process that reused the pid, nor to the group of a shell.
+ * Sends SIGTERM to the process, and SIGKILL when it has not ended within `patienceMs`; if the process leads a group, SIGKILL goes to the
+ * group, so that its tools end too. Nothing is sent to a process that reused the pid, nor to the group of a shell.
  */
 export async function endProcess({pid, start}: ProcessId, {patienceMs}: {readonly patienceMs: number}): Promise<ProcessEnd> {
 	// An unknown start would fit any process.

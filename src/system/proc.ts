@@ -28,8 +28,8 @@ export function openProc(root = '/proc'): ProcessSource | undefined {
 }
 
 /**
- * Whether a process runs: a zombie has an entry, but no `exe` link. Reading the link takes a third of the time of `stat`, and seven times that of a
- * signal.
+ * Whether a process runs: a zombie has an entry, but no `exe` link. Reading the link takes a third of the time of `stat`, and seven times
+ * that of a signal.
  */
 function isRunning(root: string, pid: number): boolean {
 	if (!Number.isSafeInteger(pid) || pid <= 0) return false;
@@ -100,8 +100,8 @@ type PsRow = Process & {readonly command: string};
 const columns = ['-ww', '-o', 'pid=', '-o', 'ppid=', '-o', 'stat=', '-o', 'lstart=', '-o', 'command='] as const;
 
 /**
- * Parses the output of `ps -ax -ww -o pid= -o ppid= -o stat= -o lstart= -o command=` under `LC_ALL=C`. `lstart` is five words, e.g. `Fri Nov 20
- * 10:47:30 2026`; runs of spaces in it become one. Other lines are skipped.
+ * Parses the output of `ps -ax -ww -o pid= -o ppid= -o stat= -o lstart= -o command=` under `LC_ALL=C`. `lstart` is five words, e.g. `Fri
+ * Nov 20 10:47:30 2026`; runs of spaces in it become one. Other lines are skipped.
  */
 export function parsePs(output: string): readonly PsRow[] {
 	return output.split('\n').flatMap((line) => {

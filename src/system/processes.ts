@@ -19,7 +19,8 @@ export type SearchableProcesses = ProcessTable & {
 	/**
 	 * Finds agents below panes. This is slow, so the table itself does not do it.
 	 * @param panePids panes whose programs may be agents, or have started one
-	 * @param shellPids panes of other programs, such as shells: only what they started is searched. Most started nothing, which one short read shows.
+	 * @param shellPids panes of other programs, such as shells: only what they started is searched. Most started nothing, which one short
+	 * read shows.
 	 */
 	readonly search: (panePids: readonly number[], shellPids?: readonly number[]) => readonly AgentProcess[];
 	/** Whether the same search finds something else by now, because the open files were read meanwhile. */

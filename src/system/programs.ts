@@ -86,8 +86,8 @@ function ignoreKeySignals(): () => void {
 }
 
 /**
- * Starts a program that outlives beckon and the terminal; its output is dropped. @returns its exit code, if it ends while beckon runs; undefined when
- * a signal ended it. Rejects when it does not start.
+ * Starts a program that outlives beckon and the terminal; its output is dropped. @returns its exit code, if it ends while beckon runs;
+ * undefined when a signal ended it. Rejects when it does not start.
  */
 export function startDetached([program = '', ...args]: Argv, env: NodeJS.ProcessEnv, cwd = '/'): Promise<number | undefined> {
 	return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** The attached clients of a server, and what is sent to them: messages on the status line, and copied texts. */
+/** The attached clients of a server, and what is sent to them: messages, copied texts, and commands by standard input. */
 import type {Spot} from '../core/address.js';
 import type {Command, RunTmux} from '../core/machine/machine.js';
 import {tmuxWord} from '../core/quoting/words.js';

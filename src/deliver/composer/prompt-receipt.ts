@@ -110,8 +110,8 @@ const longestUnwrapped = 40;
 type Screen = Pick<SurfaceAssessment, 'normalised'>;
 
 /**
- * Whether new rows hold the text and each has more behind it, or, for a command, show other words behind it. A slow agent may still draw typed
- * text just before it takes the prompt; the hook says what it took.
+ * Whether new rows hold the text and each has more behind it, or, for a command, show other words behind it. A slow agent may still draw
+ * typed text just before it takes the prompt; the hook says what it took.
  */
 export function isMergedOnScreen(text: string, before: Screen, after: Screen, unknownWordsRow: string | undefined): boolean {
 	const old = new Set(rowsOf(before));

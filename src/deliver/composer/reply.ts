@@ -1,5 +1,6 @@
 /**
- * Sends free text into a session's composer: checks, stashes a draft, pastes, reads the text there, presses Enter, gives a receipt (design: sending).
+ * Sends free text into a session's composer: checks, stashes a draft, pastes, reads it there, presses Enter, gives a receipt (design:
+ * sending).
  */
 
 import {agentOf} from '../../agents/agents.js';
@@ -12,8 +13,8 @@ import {type DeliverPorts, type SeenPane, waitMs} from '../ports.js';
 import {awaitPrompt, type ReplyOrder} from './prompt-receipt.js';
 
 /**
- * Sends once, or not at all. Text goes only into an open and free composer. Enter follows only after a read that shows the text there and no dialog
- * over it: a blind Enter would approve a dialog that came in between (facts §0.6).
+ * Sends once, or not at all. Text goes only into an open and free composer. Enter follows only after a read that shows the text there and
+ * no dialog over it: a blind Enter would approve a dialog that came in between (facts §0.6).
  */
 export async function deliverReply(order: ReplyOrder, ports: DeliverPorts): Promise<Receipt> {
 	const problem = textProblem(order);

@@ -27,8 +27,8 @@ function shownMs({shownSince, options}: AnswerOrder, {at}: SeenPane): number {
 type FoundDialog = (OpenDialog & {readonly kind: 'found'}) | Refusal;
 
 /**
- * Waits until two reads far enough apart show the same dialog; the list may have made the first. A dialog that was just drawn drops its first keys
- * (facts §0.7). A read in between may show a half-drawn screen, so the wait restarts while the prompt is the same.
+ * Waits until two reads far enough apart show the same dialog; the list may have made the first. A dialog that was just drawn drops its
+ * first keys (facts §0.7). A read in between may show a half-drawn screen, so the wait restarts while the prompt is the same.
  */
 async function findDialog(order: AnswerOrder, ports: DeliverPorts, isShown: boolean): Promise<FoundDialog> {
 	let settled: number = waitMs.settled;

@@ -97,9 +97,9 @@ function takenBy(look: SeenPane, last: SeenPane | undefined, answered: AnsweredD
 }
 
 /**
- * Whether another request of the same asker shows that ours ended before the agent read the key, which the other may have got. An asker has one
- * request at a time (facts §12), and those of others wait in line behind ours. So another request counts if it is older than any that our key can
- * have caused, or if our answer stops the turn, after which none can follow.
+ * Whether another request of the same asker shows that ours ended before the agent read the key, which the other may have got. An asker has
+ * one request at a time (facts §12), and those of others wait in line behind ours. So another request counts if it is older than any that
+ * our key can have caused, or if our answer stops the turn, after which none can follow.
  */
 function isAnother({reports: {request, asker, askedAt = 0}, surface}: SeenPane, {reports, since, dialog, goal}: AnsweredDialog): boolean {
 	const isOther = request !== undefined && reports.request !== undefined && request !== reports.request && asker === reports.asker;
@@ -145,8 +145,8 @@ function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: bef
 const answeredThere: Receipt = unconfirmed('answered-in-pane');
 
 /**
- * `either` for outcomes that were not measured: a subagent's No stops only the subagent, and the turn may go on after a cancelled form or a refused
- * connection.
+ * `either` for outcomes that were not measured: a subagent's No stops only the subagent, and the turn may go on after a cancelled form or a
+ * refused connection.
  */
 export function outcomeOf(dialog: Dialog, goal: Goal): DialogOutcome {
 	const isMeasured = dialog.askerType === undefined && !isOfNoTool(dialog) && !dialog.tools.noGoesOn;

@@ -99,7 +99,10 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>,
 	return indexes.length > 1 ? no('one-option-only') : planOption(dialog, first, isOnly);
 }
 
-/** Whether no check box can be out of sight: it may be checked, and would be submitted with the others. The option to chat is below the last box. */
+/**
+ * Whether no check box can be out of sight: it may be checked, and would be submitted with the others. The option to chat is below the last
+ * box.
+ */
 function showsEveryBox({options, cut}: Dialog): boolean {
 	const numbered = options.filter(({digit}) => digit !== undefined);
 	return !cut || (numbered.every(({digit}, index) => digit === index + 1) && numbered.at(-1)?.checked === undefined);
@@ -161,8 +164,8 @@ function no(why: Reason): PlannedKeys {
 }
 
 /**
- * Whether the dialog shows the request. A review, a plan or an MCP server's form shows only a part, so the request must be the only one (see
- * `request.ts`).
+ * Whether the dialog shows the request. A review, a plan or an MCP server's form shows only a part, so the request must be the only one
+ * (see `request.ts`).
  */
 export function showsAsk(agent: AgentId, dialog: Dialog, asked: AskedRequest): boolean {
 	return agentOf(agent).fits(dialog, asked) !== 'no';

@@ -10,8 +10,8 @@ export type NextAct =
 	| {readonly kind: 'stop'; readonly why: Reason};
 
 /**
- * What a key does. `step`: a change in the same dialog, such as a check mark. `review`: the form shows its review; an agent may move its cursor
- * first (measured). `end`: the dialog closes or moves on.
+ * What a key does. `step`: a change in the same dialog, such as a check mark. `review`: the form shows its review; an agent may move its
+ * cursor first (measured). `end`: the dialog closes or moves on.
  */
 export type Effect = 'step' | 'review' | 'end';
 
@@ -68,8 +68,8 @@ function moveTo(index: number, dialog: Dialog): NextAct | undefined {
 }
 
 /**
- * Whether to go up from the first option of a permission to the last: that works in each tried version, and older versions draw some options over
- * each other.
+ * Whether to go up from the first option of a permission to the last: that works in each tried version, and older versions draw some
+ * options over each other.
  */
 function isAroundTheTop(at: number, index: number, {kind, options}: Dialog): boolean {
 	return kind === 'permission' && options[at]?.digit === 1 && index > 1 && index === options.length - 1;

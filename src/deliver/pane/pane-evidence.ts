@@ -135,8 +135,8 @@ function isOfProcess({sessionId, process}: Address, {pid}: ProcessId, {ancestors
 }
 
 /**
- * The prompts in the transcript. A queued text counts: older versions fire its hook only when it leaves the queue, or never if the running turn
- * includes it.
+ * The prompts in the transcript. A queued text counts: older versions fire its hook only when it leaves the queue, or never if the running
+ * turn includes it.
  */
 function transcriptPrompts(transcript: TranscriptClaim | undefined): Reports['prompts'] {
 	return [transcript?.lastPrompt, transcript?.enqueued].flatMap((prompt) =>

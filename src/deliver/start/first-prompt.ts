@@ -117,7 +117,8 @@ export function isLast(receipt: Receipt, spent: {readonly tries: number; readonl
 const noRow = (wish: string): string => `start:${wish}`;
 
 /**
- * Stores the prompt. The entry of an equal start that was killed before its window opened is used again. @param entry one that already has it.
+ * Stores the prompt. The entry of an equal start that was killed before its window opened is used again.
+ * @param entry one that already has it.
  * @returns its id
  */
 export function keepPrompt(

@@ -1,6 +1,6 @@
 /**
- * Decides which of several programs continues a start, by the mark on its pane: the next start of the same wish continues one that was killed. A mark
- * is replaced only if its text is the expected one, so of two programs that try one succeeds.
+ * Decides which of several programs continues a start, by the mark on its pane: the next start of the same wish continues one that was
+ * killed. A mark is replaced only if its text is the expected one, so of two programs that try one succeeds.
  */
 import {createHash} from 'node:crypto';
 import type {PaneId, ProcessId} from '../../core/address.js';

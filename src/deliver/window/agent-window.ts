@@ -157,8 +157,8 @@ export function shownNames(output: string): readonly string[] {
 const recorderVariables = ['HOME', 'PATH', 'BECKON_STATE_DIR', 'XDG_STATE_HOME', 'XDG_CONFIG_HOME', ...agentVariables];
 
 /**
- * Pipes the pane's output into `beckon report`, for an agent that reports its state to the terminal (OSC 7501): tmux drops such reports. A pane has
- * one pipe, and an existing one stays. A failure here loses little, since other witnesses report the state too.
+ * Pipes the pane's output into `beckon report`, for an agent that reports its state to the terminal (OSC 7501): tmux drops such reports. A
+ * pane has one pipe, and an existing one stays. A failure here loses little, since other witnesses report the state too.
  */
 async function readRecords({env}: Pick<Io, 'env'>, {socket, pane, agent}: Pick<AgentPane, 'socket' | 'pane' | 'agent'>): Promise<void> {
 	if (agent.asksTerminal !== true) return;

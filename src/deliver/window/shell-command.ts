@@ -96,8 +96,8 @@ type PromptLook = {
 };
 
 /**
- * While start files run a program, such as one that asks for a passphrase, that program is in the foreground. A `read` in the files themselves takes
- * whole lines. While the files load, the cursor is at the left edge, except after a line that they print in parts.
+ * While start files run a program, such as one that asks for a passphrase, that program is in the foreground. A `read` in the files
+ * themselves takes whole lines. While the files load, the cursor is at the left edge, except after a line that they print in parts.
  */
 function isPrompt({foreground, cursor, still, readsKeys}: PromptLook): boolean {
 	// fish reads single keys before its files are loaded (3.6.0).

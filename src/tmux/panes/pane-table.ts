@@ -46,8 +46,8 @@ type TableOptions = {readonly socket: string; readonly popupOver?: PopupOver | u
 export type PaneParser = (output: string, asked: TableOptions) => readonly Pane[];
 
 /**
- * Parses successive outputs of `listCommands` from one server, one entry per pane; other records are dropped. A pane with the same record is the same
- * object, and so is the whole list if nothing changed.
+ * Parses successive outputs of `listCommands` from one server, one entry per pane; other records are dropped. A pane with the same record
+ * is the same object, and so is the whole list if nothing changed.
  */
 export function createPaneParser(marks: Marks): PaneParser {
 	let known: ReadonlyMap<string, ShownPane> = new Map();

@@ -41,8 +41,8 @@ export async function findPane(socket: string, pane: PaneId | undefined, machine
 }
 
 /**
- * A lister for programs that stay open. A server that hung is not asked for a while (2 s, doubling up to 30 s), and its last panes are listed. An
- * unchanged pane is the same object.
+ * A lister for programs that stay open. A server that hung is not asked for a while (2 s, doubling up to 30 s), and its last panes are
+ * listed. An unchanged pane is the same object.
  */
 export function createPaneLister({now = Date.now, popupOver, inside, machine = here}: ListerOptions = {}): PaneLister {
 	const pauses = new Map<string, {readonly until: number; readonly ms: number}>();

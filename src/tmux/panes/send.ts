@@ -23,8 +23,8 @@ export async function sendKeys(target: SendTarget, keys: readonly string[], run:
 }
 
 /**
- * Pastes the text as one piece: bracketed if the program asked for that, with its line feeds. The text goes through a new buffer, which is always
- * deleted. It is written as given: see `toPasteText`. @throws TmuxError
+ * Pastes the text as one piece: bracketed if the program asked for that, with its line feeds. The text goes through a new buffer, which is
+ * always deleted. It is written as given: see `toPasteText`. @throws TmuxError
  */
 export async function pasteText(target: SendTarget, text: string, run: RunTmux): Promise<SendOutcome> {
 	return text === '' ? {kind: 'sent'} : pasted(target, text, {run, more: []});
@@ -108,8 +108,8 @@ export async function replaceOption(
 // A pane gets no keys for a moment after a popup over it closes: what the user types then is meant for the popup.
 
 /**
- * Turns the input of a pane off for some time, in one command, so that it is turned on again whatever happens to this program. Input that the user
- * turned off stays off.
+ * Turns the input of a pane off for some time, in one command, so that it is turned on again whatever happens to this program. Input that
+ * the user turned off stays off.
  * @param seconds for how long
  * @throws TmuxError when the server or the pane is gone
  */

@@ -7,9 +7,9 @@ import {columnsOf} from '../../core/text/width.js';
 import {capturePanes} from '../panes/panes.js';
 
 /**
- * With `-m` tmux reports the program as the pane's command, not this shell. The function calls itself instead of looping, because bash leaves a loop
- * when a job in it is suspended. After a killed program the terminal is reset: it may still be in a drawing mode, and non-blocking, in which case the
- * window would close before the user reads it.
+ * With `-m` tmux reports the program as the pane's command, not this shell. The function calls itself instead of looping, because bash
+ * leaves a loop when a job in it is suspended. After a killed program the terminal is reset: it may still be in a drawing mode, and
+ * non-blocking, in which case the window would close before the user reads it.
  */
 const script = `tell() {
 	code=$?

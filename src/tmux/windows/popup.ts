@@ -42,8 +42,8 @@ export async function popupSize(socket: string, client: string, wanted: string):
 }
 
 /**
- * The command is one shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. The popup always exits with an error, which
- * distinguishes it from one that did not open.
+ * The command is one shell string: `display-popup` takes several words, and `-e`, only from 3.3 on. The popup always exits with an error,
+ * which distinguishes it from one that did not open.
  */
 function popupArgs({client, width, height, command, env}: PopupRequest): readonly string[] {
 	const settings = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
