@@ -39,7 +39,10 @@ export function isAccountVariable(name: string): boolean {
 	return !isInnerVariable(name) && /^(?:ANTHROPIC|CLAUDE|AWS|GOOGLE|GCLOUD|VERTEX|CLOUD_ML|AZURE)_/.test(name);
 }
 
-/** Whether Claude Code sets the variable inside its sessions. Measured with 2.1.329 (facts §1), except the last three, which editor extensions set. */
+/**
+ * Whether Claude Code sets the variable inside its sessions. Measured with 2.1.329 (facts §1), except for the last three, which its editor extensions
+ * set.
+ */
 export function isInnerVariable(name: string): boolean {
 	return inner.has(name);
 }

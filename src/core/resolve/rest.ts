@@ -162,7 +162,7 @@ function transcriptEnd({transcript, hook, status}: Evidence): End | undefined {
 	return {...turn, source: 'transcript', confidence: 0.7};
 }
 
-/** Esc before any output fires no hook, and the prompt is the last line on disk (facts §2). */
+/** Esc before any output fires no hook, and leaves a prompt without work or words behind it on disk (facts §2). */
 function takenBackEnd({transcript, hook, status}: Evidence, restSince: number): End | undefined {
 	const turn = transcript?.turn;
 	if (turn?.kind !== 'working' || transcript?.workedAt !== turn.at || (transcript.said?.at ?? 0) >= turn.at) return undefined;

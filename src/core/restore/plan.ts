@@ -50,7 +50,8 @@ export function planRestore(saved: SavedServer, known: RestoreContext): RestoreP
 }
 
 /**
- * The last conversation in its pane, which `/clear` and `/resume` may have changed after the save. Hooks name pane and server with each event.
+ * The last conversation in its pane, which `/clear` and `/resume` may have changed after the save. Hooks name pane and server with
+ * each event, so directories are not compared.
  */
 function latestIn(held: SavedSession, {server, at}: SavedServer, {folds}: RestoreContext): SavedSession {
 	const isOnIt = ({tmux}: Life): boolean => tmux?.socket === server.socket && tmux.serverPid === server.pid;

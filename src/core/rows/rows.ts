@@ -155,7 +155,7 @@ export function toRow(input: RowInput, moment: RowMoment): AllFields<Row> {
 	};
 }
 
-/** The state with the user's rules applied. They always replace the label, and the name of a state that says little. */
+/** The state with the user's rules applied. They may replace any label, but only the name of a state that says little. */
 function withDomain(resolved: SessionState, domain: DomainLabels): SessionState {
 	const state = domain.state !== undefined && mayReplace(resolved) ? domain.state : resolved.state;
 	const isPlain = domain.label === undefined && state === resolved.state;
@@ -209,7 +209,10 @@ function joinMarks([own, ...former]: readonly RowMarks[]): RowMarks {
 	);
 }
 
-/** The title that the user gave. The file marks a name that the agent made up, except for a background session, which is named after its prompt. */
+/**
+ * The title that the user gave, else the name of a teammate. The agent's file says which names it made up, except for a background session, which is
+ * named after its prompt.
+ */
 function titleOf({status, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
 	const isGiven = status?.nameSource === 'user' || (status?.nameSource === undefined && status?.kind !== 'bg');
 	return toTitle((isGiven ? status?.name : undefined) ?? life?.title ?? transcript?.title ?? transcript?.member);

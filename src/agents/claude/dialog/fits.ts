@@ -61,7 +61,7 @@ function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questio
 	return cut ? 'perhaps' : 'yes';
 }
 
-/** Whether the dialog has the asked options, followed by that for the user's own words. */
+/** Whether the dialog begins with the asked options. The one for the user's own words follows them. */
 function showsOptions({options, cut, question}: Dialog, asked: Question['options']): boolean {
 	const shown = asked.map((_, index) => options.find(({digit}) => digit === index + 1));
 	// In a low pane only the options below the model's own may be visible, which contradict nothing.
@@ -91,8 +91,8 @@ const listMark = /^[\s▎>]*(?:\d{1,3}|[a-z]{1,5})[.)] /gm;
 const drawnOtherwise = /^\s*(?:```|~~~).*$|^.*\|.*$|&\w+;/gm;
 
 /**
- * Whether a dialog shows a reported plan. A plan is drawn without Markdown signs, some links once and others twice, and a wide table with its header at
- * each cell. So each word must occur, any number of times. The user may have edited it with ctrl+g, which no hook reports (measured on 2.1.330).
+ * Whether a dialog shows a reported plan. A plan is drawn without Markdown signs, some links once and others twice, and a wide table with its header
+ * at each cell. So each word must occur, any number of times. The user may have edited it with ctrl+g, which no hook reports (measured on 2.1.330).
  */
 function fitsPlan({body, cut, oldRows, drawn: {parts}}: Dialog, plan: string): Fit {
 	const [, rows, ...below] = parts;

@@ -32,7 +32,7 @@ export function readPreviewForm(lines: readonly ScreenLine[]): PreviewForm | und
 	};
 }
 
-/** The rows of a label. Further ones are indented by less than its first words. */
+/** A row without the preview. A further row of a label is indented by less than its first words, so it gets a blank. */
 function labelOf(line: ScreenLine, width: number): ScreenLine {
 	const left = sliceLine(line, 0, width);
 	return isBlank(left.text) || numbered.test(left.text) ? left : {...left, text: ` ${left.text}`};

@@ -142,7 +142,7 @@ type ScreenFooter = {
 	/** The agents listed under the mode line, without `main`. */
 	readonly agents: number;
 	readonly draftStashed: boolean;
-	/** Whether it is a search through earlier prompts, or vim's visual mode: pasted text would replace the selection, and Enter submits nothing. */
+	/** Whether a search through earlier prompts is open, or vim's visual mode: pasted text replaces what is marked, and Enter submits nothing. */
 	readonly takesNoText: boolean;
 };
 

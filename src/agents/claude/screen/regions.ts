@@ -112,8 +112,8 @@ function sideQuestion(rows: Rows, below: number, preset: Preset): Region | undef
 }
 
 /**
- * Behind the row that names the keys of a panel; the inline renderer draws some above the input box, whose keys they take. Undefined: there is no
- * such row.
+ * The end of a panel, below the row that names its keys. The inline renderer draws some panels above the input box, whose keys they take. Undefined
+ * without such a row.
  */
 export function panelEnd(rows: Rows, below: number): number | undefined {
 	const to = lastRowEnd(rows.lines, below);
