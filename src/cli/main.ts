@@ -52,7 +52,7 @@ export async function main(argv: readonly string[]): Promise<void> {
 		},
 		now: Date.now,
 	});
-	// Without this call Node takes 1 to 3 ms to free its memory, and waits for timers of libraries: one of chokidar holds a popup for a
+	// Without this call Node takes 1 to 3 ms to free its memory, and waits for timers of libraries: one of chokidar's holds a popup for a
 	// second. Bun may not end at all, as with a `watch` whose last server is gone (1.4.5).
 	if (opened.every(({writableLength, errored}) => writableLength === 0 && errored === null)) process.exit();
 }

@@ -1,6 +1,6 @@
 /**
- * What the user left: group, order, folds, layout and details, the time, and the spending of the day. The filter and the drawer are not
- * stored, since they would hide waiting sessions. Also the first look of a navigator, and what is shown before it.
+ * How and when the user left: group, order, folds, layout and details, and the spending of the day until then. The filter and the drawer
+ * are not stored, since they would hide waiting sessions. Also the first look of a navigator, and what is shown before it.
  */
 import {existsSync} from 'node:fs';
 import {type Away, notAway} from '../app/away/model.js';

@@ -91,7 +91,7 @@ export function createFinder(folder: string): (index: SearchIndex, query: Query,
 	};
 }
 
-/** Whether every text that matches one query also has all words of the other. */
+/** Whether every session that fits `query` also fits `other`. */
 function isWithin(query: Query, other: Query): boolean {
 	const isSame =
 		query.after === other.after && query.before === other.before && query.project === other.project && query.agent === other.agent;
@@ -111,7 +111,7 @@ function rank({matches, looked, found}: Scanned, index: SearchIndex, now: number
 	return ranked.sort((one, other) => other.score - one.score);
 }
 
-/** A fork begins with a copy of its origin, so of sessions with the same matching messages only the best stays. */
+/** Leaves out sessions whose matching messages are all in better ones: a fork begins with a copy of its origin. */
 function withoutCopies(ranked: readonly Ranked[], texts: Buffer): readonly Ranked[] {
 	const seen = new Set<string>();
 	const best = ranked.slice(0, mostCompared).filter(({lines}) => {

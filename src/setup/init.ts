@@ -84,7 +84,7 @@ async function diffOf(io: Io, {plan, wanted}: Page): Promise<string> {
 	return [...hooks, change, ...conf].map(changeText).join('');
 }
 
-/** Asks for keys until all of them are free, or the user gives none. */
+/** Asks for other keys. If one of them cannot be used, it says why, and the plan stays. */
 async function otherKeys(io: Io, {readLine}: InitTerminal, plan: Plan): Promise<Plan> {
 	const acts = Object.keys(plan.keys);
 	const answer = (await readLine(`Keys for ${acts.join(', ')} (Enter keeps ${Object.values(plan.keys).join(' ')}; "off": none): `)).trim();
@@ -149,7 +149,7 @@ export function otherAgentLines(env: NodeJS.ProcessEnv): readonly string[] {
 
 const notice = {title: 'a test', body: 'this is how you hear of a session that needs you', id: 'beckon-trial', fields: {}};
 
-/** Applies all parts, even if one fails. @returns whether all succeeded. */
+/** Applies the wanted parts, the others too if one fails. @returns whether all succeeded. */
 async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Promise<boolean> {
 	const say = (mark: string, text: string) =>
 		io.stdout.write(`${hangingText(`${mark} ${printableLine(text)}`, 2, {columns: columnsFor(io)})}\n`);

@@ -111,7 +111,10 @@ function changesOf({body}: Dialog): readonly string[] {
 	return body.split('\n').flatMap((row) => /^\s*\d+ [-+] (.*)$/.exec(row)?.[1] ?? []);
 }
 
-/** Whether rows show a text, apart from blanks and Markdown signs. The record may still have this request when another one is drawn. */
+/**
+ * Whether all rows are parts of a text, by their letters and digits: blanks and Markdown signs are drawn differently. While the record
+ * still has this request, another one may be drawn.
+ */
 function isIn(rows: readonly string[], text: string): boolean {
 	const letters = (words: string): string => words.replace(/[^\p{L}\p{N}]/gu, '');
 	const all = letters(text);

@@ -42,7 +42,7 @@ export function findDialog(lines: readonly string[], columns: number): Dialog | 
 	return form && toDialog(form, rows, {columns, above: top + 1, last, cut: top === -1});
 }
 
-/** The form of a dialog, by its last row, which has Gemini's own words. Rows above may have any words of the asker. */
+/** The form of a dialog. Its last rows go first, which have Gemini's own words: rows above may have any words of the asker. */
 function formOf(rows: readonly string[]): Form | undefined {
 	const filled = rows.map((row) => row.trim()).filter((row) => row !== '');
 	const isRequest = /^(?:● )?\d{1,2}\. No, suggest changes\b/.test(filled.at(-1) ?? '');

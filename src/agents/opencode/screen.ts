@@ -156,7 +156,7 @@ function toDialog(kind: DialogKind, rows: readonly string[], {columns, above, cu
 	return {
 		...plainDialog,
 		kind: tabs && firstRow.trim() === 'Review' ? 'review' : kind,
-		// A cut request is named by its title only.
+		// A cut request is shown by its title alone, which then has the beginning of the text too.
 		title: cut && rest[0] !== undefined && !isQuestion ? `${title} · ${rest[0].slice(0, columns)} …` : title,
 		question: isQuestion ? questionIn(rows, tabs) : '',
 		body: rest.join('\n'),

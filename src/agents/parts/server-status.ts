@@ -1,5 +1,6 @@
 /**
- * Sessions that an agent's server reports. What they do is written into records of beckon, since these agents write no session files.
+ * Sessions that an agent's server reports: which ones exist, and what they do, which is written into records of beckon. These agents
+ * write no status files themselves.
  */
 import {appendFileSync} from 'node:fs';
 import type {AgentStatus} from '../../core/agent-traits.js';

@@ -41,7 +41,7 @@ function alikeCount(state: AppState): number {
 	return row === undefined ? 0 : alikeRows(state, row).length;
 }
 
-/** A batch allows only answers for all of its rows. */
+/** Why a key that answers cannot work. A batch is answered as a whole, so only that its request was not read blocks it. */
 function unlessBatch(blocked: WhyBlocked): WhyBlocked {
 	return (state, index) => (state.mode.kind === 'batch' ? noBatch : blocked)(state, index);
 }

@@ -14,7 +14,7 @@ export type ListLine =
 			readonly kind: 'title';
 			/** `2`, or `2, 1 skipped`. */
 			readonly count: string;
-			/** The number of its rows above the screen, for a title that stays at the top while its section is scrolled. */
+			/** The number of rows above the screen, for a title that stays at the top while its section is scrolled. */
 			readonly above?: number;
 	  })
 	| {readonly kind: 'row'; readonly row: Row}
@@ -152,7 +152,9 @@ type Window = {
 const leastForMore = 8;
 const leastForTitle = 4;
 
-/** @param top the first visible line, from `scrollTo`, which keeps the cursor away from both ends, where `more` lines replace others. */
+/**
+ * @param top the first visible line, from `scrollTo`, which keeps the cursor away from both ends, where a title or a count replaces a line.
+ */
 export function toWindow({lines, layout}: ListScreen, top: number): Window {
 	const {rows} = layout.list;
 	const seen = lines.slice(top, top + rows);

@@ -7,7 +7,7 @@ import {targetKey, targetRow} from '../binding.js';
 import {layoutOf} from '../list/lines.js';
 import type {AppEvent, AppState, Effect, Step} from '../model.js';
 
-/** The time to the next look, unless a look says when it is due. */
+/** The longest time to the next look. A look may say that it is due earlier. */
 const idleLookMs = 60_000;
 /** After a key another one is likely within this time, and a look at 1,000 sessions takes longer than a frame. */
 export const typingMs = 100;

@@ -145,7 +145,7 @@ type BatchLines = {readonly lines: readonly CardLine[]; readonly request: number
 
 type BatchInput = Pick<AppState, 'rows' | 'deliveries' | 'keyOf' | 'home'> & {readonly columns: number};
 
-/** The page of a batch, without sessions that ask something else now. */
+/** The page of a batch. Sessions that ask something else now are listed as left out. */
 export const batchLines = lastOf((prompts: readonly ShownPrompt[], {rows, deliveries, keyOf, home, columns}: BatchInput): BatchLines => {
 	const [first] = prompts;
 	if (first === undefined) return {lines: [], request: 0, below: []};

@@ -1,4 +1,4 @@
-/** A page over the whole screen: the help, a whole request, or a batch; and its last content when the session has ended. */
+/** A page over the whole screen: the help, a whole request, or a batch; and what is left of it when its session has ended or is gone. */
 
 import {targetText} from '../../core/address.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
@@ -90,7 +90,7 @@ export function pageView(state: AppState): PageView | undefined {
 	}
 }
 
-/** The card of the target row, or its last content when the session is gone. */
+/** The card of the target row, or what is left of it when its session has ended or is gone. */
 function cardView(state: AppState, area: Size): PageView | undefined {
 	const {keyOf} = state;
 	const {row, file, answers} = subjectOf(state);

@@ -94,7 +94,7 @@ export const pastHandlers: Handlers<PastEvent['type']> = {
 	}),
 };
 
-/** Handles an answer, unless it is for an earlier text. */
+/** Handles an answer, unless it is for an earlier search. */
 function whileAsked<Event extends {readonly order: PastOrder}>(take: (state: AppState, mode: PastMode, event: Event) => Step) {
 	return (state: AppState, event: Event): Step => {
 		const {mode} = state;

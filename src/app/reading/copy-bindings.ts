@@ -72,7 +72,7 @@ export const copyBindings = keysOf(
 	},
 );
 
-/** The request or last words, without control characters, if any. */
+/** The command of the request, else the request or last words, without control characters, if any. */
 function toCopied(row: Row, source: SourceFile | undefined): Copied | undefined {
 	const {context} = row.state;
 	const command = context.kind === 'blocked' && context.ask.kind === 'tool' ? context.ask.input['command'] : undefined;

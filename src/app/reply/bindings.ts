@@ -41,7 +41,7 @@ const notQueueable = (state: AppState): string | undefined => {
 	return targetRow(state) === undefined ? `The session is gone: press ${state.keyOf('keep')} to keep the text` : undefined;
 };
 
-/** Why a prompt cannot be queued: that works for one session of this machine. */
+/** Why a text cannot wait until its session rests: only one for a single session of this machine can. */
 const notKeepable = (state: AppState): string | undefined => {
 	if (state.mode.kind !== 'reply' || state.mode.purpose.kind !== 'reply')
 		return `Only a reply to one session can wait: press ${state.keyOf('send')} to send it now`;

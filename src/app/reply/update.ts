@@ -38,7 +38,7 @@ export function withQuick([state, effects]: Step): Step {
 	return [opened, [...effects, ...more]];
 }
 
-/** Queues the text until the session rests. */
+/** Keeps the text until the session rests; it is then sent once. */
 export function sendLater(state: AppState, mode: ReplyMode): Step {
 	const row = targetRow(state);
 	const text = toReplyText(editorText(mode.editor));

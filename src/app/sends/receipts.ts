@@ -81,7 +81,7 @@ function summaryOf(order: SendOrder): SendSummary {
 	}
 }
 
-/** Whether the cursor stays on the row: after a resume the user may jump to it. */
+/** Whether another step follows, for which the cursor stays on the row: the next page of a form, or a jump after a resume. */
 function hasNextStep(order: SendOrder): boolean {
 	return order.type === 'answer'
 		? order.choice.kind === 'options' && hasFollowingPage(order.row, order.choice.numbers)

@@ -95,8 +95,8 @@ function optionLines(
 const always = 'Always';
 
 /**
- * The permission rules that the "Always" option would add. Without such an option, the label of another one names the mode
- * that it switches to.
+ * The permission rules that the "Always" option would add. Without such an option, rules that switch the mode are left out, since the label
+ * of another option names the mode.
  */
 function ruleLines({state: {context}, rulePlaces}: Row, {options}: Offer): readonly CardLine[] {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'tool') return [];

@@ -118,7 +118,7 @@ export function inField(mode: StartMode, by: number): StartMode {
 	return {...mode, field: fields.at((fields.indexOf(mode.field) + by) % fields.length) ?? 'where', picked: chosenFolder(mode)};
 }
 
-/** Enter: goes from the directory to the prompt, and starts from any other field. */
+/** Enter: goes on from the host and the directory, and starts the session from any other field. */
 export function startEntered(state: AppState, mode: StartMode): Step {
 	if (mode.field !== 'host' && mode.field !== 'where') return startThere(state, mode, false);
 	if (mode.field === 'where' && chosenFolder(mode) === undefined) return noDirectory(state);

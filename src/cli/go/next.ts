@@ -66,7 +66,7 @@ function waitingState(written: string, rows: readonly Row[]): StateName {
 	throw new UserError(`"${written}" is not a state that waits for you`, `Use one of ${waitingStates.map(bothNames).join(', ')}.`, 2);
 }
 
-/** `beckon skip`: skips the current row, if it waits, until the cooldown is over, and goes to the next row. */
+/** `beckon skip`: skips the current row until the cooldown is over, and goes to the next row. A row that does not wait is not skipped. */
 export function runSkip(io: Io, {client}: {readonly client?: string | undefined}): Promise<ExitCode> {
 	return goTo(io, client, ({rows, world, here}) => {
 		const now = io.now();

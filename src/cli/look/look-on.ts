@@ -7,7 +7,8 @@ import {followEverywhere} from '../../sources/sources.js';
 import {onEndSignal} from '../../system/end-process.js';
 
 /**
- * Looks whenever something changed, until `see` gives a result. @param until epoch ms of the last look.
+ * Looks whenever something changed, until `see` gives a result.
+ * @param until epoch ms, at which it looks once more.
  * @returns undefined when a signal or a closed pipe ended it.
  */
 export async function lookOn<T>(

@@ -153,7 +153,7 @@ const mostEscapeMs = 100;
 const printing =
 	/^(after-(?:capture-pane|display-message|list-\w+|show-\w+)(?:\[\d+\])?) .*(?:\bdisplay(?:-message)?\b.* -p|\brun(?:-shell)?\b|\b(?:list|show)-)/;
 
-/** Checks that tmux exists and is new enough, also the server around this program, which may be older than the installed tmux. */
+/** Checks that tmux exists and is new enough, and so is the server around this program, which may be older than the installed tmux. */
 export async function checkTmux({env}: Io): Promise<readonly Finding[]> {
 	const socket = parseTmuxEnv(env)?.socket;
 	const why = await whyNoTmux(socket);

@@ -39,7 +39,7 @@ const pauses: Readonly<Record<LinkFailure, {readonly first: number; readonly lon
 };
 
 /**
- * Doubles with each failure up to the longest pause. A random half keeps many hosts from connecting at once.
+ * Doubles with each failure up to the longest pause. Half of the pause is random, which keeps many hosts from connecting at once.
  * @param failures since the link was last up, 1 or more. @param random 0 ≤ random < 1
  */
 export function pauseMs(failure: LinkFailure, failures: number, random: number): number {

@@ -72,7 +72,7 @@ export async function purge(
 	}
 }
 
-/** The recorded sessions that a purge would remove. For an agent without hooks, only a mark or a place may know a session. */
+/** The recorded sessions that a purge would remove. For an agent without hooks, a mark or a place may be the only record. */
 export function sessionsOf(paths: StatePaths, what: PurgeWhat, toBody: ToHookBody): readonly SessionId[] {
 	const journals = [...listSessions(paths.sessions)].filter((id) => isMeant(foldersOf(sessionFiles(paths.sessions, id), toBody), id, what));
 	const marked = [...readMarks(paths)].flatMap(([key, {ended, left}]) => {

@@ -11,7 +11,7 @@ export type Gatherer = ReturnType<typeof createGatherer>;
 
 /** The changes of one event come within this time. */
 const gatherMs = 8;
-/** The time between two reports of a stream of changes. */
+/** The shortest time between two reports of a stream of changes. */
 const apartMs = 40;
 
 /** The first change starts the timer, so a stream of changes does not delay the report. */

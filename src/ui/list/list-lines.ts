@@ -58,7 +58,7 @@ function rowLines(state: AppState, lines: readonly ListLine[], shape: RowsShape,
 	return lines.map((line, index) => lineOf(line, {state, ...shape, isFirst: index === 0}, style));
 }
 
-/** `isFirst`: whether the line is the first on the screen, whose title also has the titles of the columns. */
+/** `isFirst`: whether the line is the first on the screen. A title there also has the titles of the columns, but in the drawer. */
 type LineInput = RowsShape & {readonly state: AppState; readonly isFirst: boolean};
 
 function lineOf(line: ListLine, {state, columns, filter, isFirst}: LineInput, style: TerminalStyle): Line {

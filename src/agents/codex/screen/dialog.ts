@@ -89,7 +89,7 @@ function toDialog({kind}: Form, {lines, title: asks, above, columns}: DialogRows
 	return {
 		...plainDialog,
 		kind,
-		// A cut request is named by its title only.
+		// A cut request is shown by its title alone, which then has the beginning of the text too.
 		title: cut && told[0] !== undefined ? `${title} · ${told[0].slice(0, columns)} …` : title,
 		question: asked,
 		body: told.join('\n'),

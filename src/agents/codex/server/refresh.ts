@@ -27,7 +27,7 @@ const againMs = 4000;
 const mayShow = /^(?:codex|node)/;
 const mostRunning = 20;
 
-/** Asks about panes whose title changed, and about all at intervals. Never throws. `now` in epoch ms. */
+/** Asks about panes whose title changed, or in which something is open, and about all at intervals. Never throws. `now` in epoch ms. */
 export async function refreshThreads(env: NodeJS.ProcessEnv, now: () => number, panes: readonly Pane[]): Promise<void> {
 	const shown = panes.filter(({command, dead, title}) => !dead && mayShow.test(command) && threadInTitle(title) !== undefined);
 	const found = await Promise.all(shown.map(async (pane) => [pane.place.panePid, await look(env, now(), pane)] as const));
@@ -41,14 +41,14 @@ async function look(env: NodeJS.ProcessEnv, now: number, {title, place: {panePid
 	const mayChange = isAsking(still) || before?.isOpen === true;
 	if (before !== undefined && before.title === still && !mayChange && Math.abs(now - before.askedAt) < againMs) return before;
 	const said = await ask(env, now, {title, panePid}).catch((): 'silent' => 'silent');
-	// On a busy machine the answer is late, and the title still names the same session.
+	// On a busy machine the answer may be late: the earlier one stays while the title names the same session.
 	const isLate = said === 'silent' && before !== undefined && threadInTitle(before.title) === threadInTitle(still);
 	if (isLate) return {...before, title: still, askedAt: now};
 	const {status, isOpen} = said === 'silent' || said === undefined ? {status: undefined, isOpen: false} : said;
 	return {title: still, askedAt: now, status, isOpen};
 }
 
-/** `silent` when the server did not answer in time, or is gone. Undefined when it does not know that session. */
+/** `silent` when the server did not answer in time, or is gone. Undefined when there is none to ask, or it does not know that session. */
 async function ask(
 	env: NodeJS.ProcessEnv,
 	now: number,
