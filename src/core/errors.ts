@@ -13,7 +13,7 @@ export class UserError extends Error {
 	}
 }
 
-/** It compares the name: separately bundled parts of the program have their own copies of the class. */
+/** Compares the name, and not the class: separately bundled parts of the program have their own copies of the class. */
 export function isUserError(error: unknown): error is UserError {
 	return error instanceof Error && error.name === 'UserError' && 'fix' in error;
 }

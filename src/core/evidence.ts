@@ -121,7 +121,7 @@ export type TranscriptClaim = {
 	readonly settled?: readonly SettledCall[] | undefined;
 	/** The last few subagents of the main loop. */
 	readonly launched?: readonly LaunchedAgent[] | undefined;
-	/** The name of the teammate of another session that this one is. */
+	/** The name of this session as a teammate of another one. */
 	readonly member?: string | undefined;
 	/** The beginning of the session id of that other session, its lead. */
 	readonly lead?: string | undefined;

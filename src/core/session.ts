@@ -151,7 +151,7 @@ export type Note =
 export type RowMarks = {
 	readonly seenAt: number | undefined;
 	readonly snoozedUntil: number | 'change' | undefined;
-	/** When the row was snoozed. A later block or change ends the snooze. */
+	/** When the row was snoozed. A later block ends any snooze, and any later change ends one until `change`. */
 	readonly snoozedAt: number | undefined;
 	readonly dismissedAt: number | undefined;
 	readonly pinned: boolean;

@@ -134,7 +134,7 @@ function plan({rows, world}: Look, panes: PaneTable, {now}: Io): readonly Wait[]
 }
 
 /**
- * Claims the waits for this program. One program sends at a time, so that waits of one moment go together. Undefined while another sends.
+ * Claims the waits for this program. One program claims at a time, so that one sends all waits of a moment. Undefined while another claims.
  */
 function claimAll(due: readonly Wait[], paths: StatePaths, now: number): readonly Wait[] | undefined {
 	// If the state directory is not writable, no program could know that the notice was sent, so it is not sent.

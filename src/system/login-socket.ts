@@ -13,7 +13,7 @@ export function loginSocket(stateRoot: string, host: string): string | undefined
 	return Buffer.byteLength(path) <= longest ? path : undefined;
 }
 
-/** When the connection was opened, epoch ms; undefined without one. */
+/** When the connection was opened, epoch ms; undefined when there is none. */
 export function loginAt(path: string | undefined): number | undefined {
 	const stats = path === undefined ? undefined : lstatSync(path, {throwIfNoEntry: false});
 	return stats?.isSocket() ? stats.mtimeMs : undefined;

@@ -46,7 +46,7 @@ function fileFix(error: Error): string | undefined {
 	return refusals.has(code) ? 'Fix that, then try again.' : undefined;
 }
 
-/** It compares the name, as `isUserError` does. */
+/** Compares the name, as `isUserError` does. */
 function isTmuxError(error: Error): error is Error & {readonly reason: TmuxFailure} {
 	return error.name === 'TmuxError' && 'reason' in error;
 }

@@ -132,7 +132,7 @@ export function parseProcStat(text: string): Process | undefined {
 /** One permission request of one session. `number` is checked, so it may be part of a path. */
 export type HookRequest = {readonly sessionId: SessionId; readonly number: string};
 
-/** Its opener closes it. Each function throws TmuxError when the machine does not answer, with `timeout` where the call may have taken effect. */
+/** Whoever opens it closes it. Each function throws TmuxError when the machine does not answer, with `timeout` where it may be done. */
 export type WaitingHook = {
 	/** False when another decision was given already. */
 	readonly give: (decision: string) => Promise<boolean>;

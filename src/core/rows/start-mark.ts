@@ -7,7 +7,7 @@ import {paneRowKey} from './panes.js';
 /** A pane option that stays until the session that beckon starts there is seen. It outlives the beckon that wrote it. */
 export type StartMark = {
 	readonly agent: AgentId;
-	/** `open`: the pane exists. `typed`: its agent's command was given to it in the same step. `failed`: the agent ended again. */
+	/** `open`: the pane exists. `typed`: the agent's command was given to it by the tmux call that wrote this. `failed`: the agent ended again. */
 	readonly step: 'open' | 'typed' | 'failed';
 	/** Epoch ms, in whole seconds. */
 	readonly at: number;

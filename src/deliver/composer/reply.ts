@@ -1,6 +1,5 @@
 /**
- * Sends free text into a session's composer: checks, stashes a draft, pastes, reads it there, presses Enter, gives a receipt (design:
- * sending).
+ * Sends free text into a session's composer: checks, stashes a draft, pastes, reads it, presses Enter, gives a receipt (design: sending).
  */
 
 import {agentOf} from '../../agents/agents.js';

@@ -13,7 +13,7 @@ import {type Effect, type NextAct, nextKey} from './next-key.js';
 /** Sends the keys of one answer, once. A key without a visible effect is never repeated. */
 export function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<Receipt> {
 	return whileScreenMoves('refused', async (tries) => {
-		// After a failed try the dialog has changed, so how long it was shown no longer counts.
+		// A second try means that the screen has changed, so how long the dialog was shown no longer counts.
 		const found = await findDialog(order, ports, tries === 0);
 		return found.kind === 'refused' ? found : pressKeys(order, found, ports);
 	});

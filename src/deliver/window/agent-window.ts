@@ -88,7 +88,7 @@ type Direct = {
 	readonly request: Pick<WindowRequest, 'env' | 'sessionId'>;
 };
 
-/** Starts the agent with the environment of the asking shell, without the variables that tmux adds and that shell lacks. */
+/** Environment and command to start the agent as the asking shell would, without the variables that tmux adds and that shell lacks. */
 async function directly(
 	{env}: Io,
 	{socket, agent: {isInnerVariable}, command, request}: Direct,

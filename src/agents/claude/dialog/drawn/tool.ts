@@ -58,7 +58,7 @@ function skillTitle({input}: DrawnCall): string {
 	return `Use skill "${drawnText(textOf(input, 'skill'))}"?`;
 }
 
-/** The dialog of a subagent does not show its prompt, and that of a skill not its arguments. */
+/** The dialog of a subagent does not show the prompt, and that of a skill does not show the arguments. */
 function agentTexts({input}: DrawnCall): readonly Texts[] {
 	return ['Agent', 'Task'].map((name) => [{text: `${name}(${textOf(input, 'description')})`}]);
 }
