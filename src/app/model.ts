@@ -174,7 +174,7 @@ export interface Events {
 		| {readonly type: 'look-failed'; readonly message: string}
 		| {readonly type: 'clock-ticked'}
 		| {readonly type: 'notice-expired'}
-		/** An order takes long. */
+		/** The jump that a key ordered is not done yet. */
 		| {readonly type: 'still-busy'}
 		| {readonly type: 'jumped'}
 		/** A command ended, or was started elsewhere. */

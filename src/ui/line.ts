@@ -107,7 +107,7 @@ export type TerminalStyle = {
 
 type StyleOptions = {
 	readonly hasColour: boolean;
-	/** The colours that the terminal can draw. */
+	/** How many colours the terminal has: without 24-bit colours the nearest of 256 is drawn. */
 	readonly depth?: Depth;
 	readonly isAscii: boolean;
 	readonly theme?: ThemeChoice;

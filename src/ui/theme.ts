@@ -131,8 +131,8 @@ function isNamed(colour: Drawable): colour is keyof typeof colours {
 }
 
 /**
- * The theme by name. A user's theme replaces colours of its base, and a role with such a colour is not dim. With 256 colours the selected
- * row has its own background; the theme of highest contrast inverts it as with few colours.
+ * The theme by name. A user's theme replaces colours of its base, and a role with such a colour is not dim. With 256 colours or more the
+ * selected row has its own background; the theme of highest contrast inverts it as with few colours.
  */
 export function createTheme(
 	hasColour: boolean,
@@ -177,7 +177,7 @@ export function whereSelected({selected}: Theme, own: Style, state: Style): Styl
 }
 
 export function paint(style: Style, text: string): string {
-	// Trailing blanks without a background need no codes.
+	// Trailing blanks that show nothing need no codes.
 	const ink = style.inverse || style.backgroundColor !== undefined ? text : text.trimEnd();
 	const codes = ink === '' ? '' : sgrOf(style);
 	return codes === '' ? text : `${codes}${ink}\x1b[0m${text.slice(ink.length)}`;

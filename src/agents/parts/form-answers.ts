@@ -24,8 +24,8 @@ export function toQuestions(form: unknown): readonly Question[] {
 const most = 9;
 
 /**
- * The labels of each answer, one for each question. Empty when only the pane can answer, since there are too many answers
- * or they look equal.
+ * The labels of each answer, one for each question. Empty when only the pane can answer, since there are too many answers,
+ * several options may be chosen, or two look equal.
  */
 export function formAnswers(questions: readonly Question[]): readonly (readonly string[])[] {
 	const isSingle = questions.every(

@@ -4,7 +4,10 @@ import {byRoom, choosing, inMode, keysOf, leaving} from '../binding.js';
 import type {AppState} from '../model.js';
 import {hasChoices, inField, leftStart, openStart, startChosen, startEntered, startMoved, startTabbed, startThere} from './update.js';
 
-/** Why no session can be started. The check repeats only while no row is listed; with rows the start itself reports a failure. */
+/**
+ * Why no session can be started. The check repeats only while no row is listed; later its result may be old, and the start
+ * itself reports a failure.
+ */
 const whyNoStart = ({rows, setup}: AppState): string | undefined => (rows.length === 0 ? setup.noStart : undefined);
 
 export const startBindings = keysOf(

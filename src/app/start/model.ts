@@ -26,7 +26,7 @@ type StartWish = {
 	readonly place: StartPlace;
 };
 
-/** `prompt` may be empty, and so may `name`, where the window is named after its directory. */
+/** `prompt` may be empty, and so may `name`: the window is then named after its directory. */
 type StartWanted = StartWish & {readonly directory: string; readonly host: HostName | undefined};
 
 /** How the last session was started in a directory, by `startKey`. */

@@ -36,7 +36,7 @@ export type RowShown = {
 	readonly now: number;
 };
 
-/** The time of a tool is shown after this. */
+/** The time of a tool is shown only after it has run for this long. */
 const leastRun = 60_000;
 
 /** How long the tool has been running, after the sentence. */

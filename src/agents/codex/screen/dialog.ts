@@ -131,7 +131,7 @@ function paragraphsOf(rows: readonly string[]): readonly string[] {
 	return found;
 }
 
-/** Short titles for the list. */
+/** Short titles, since a list has room for what is asked but not for the whole sentence. */
 const shortTitles: readonly (readonly [RegExp, string])[] = [
 	[/run the following command\?$/, 'Command'],
 	[/make the following edits\?$/, 'Edits'],
