@@ -147,10 +147,7 @@ function withStatus(fold: OpenCodeFold, type: unknown, at: number): OpenCodeFold
 	return type === 'idle' ? idle(fold, at) : {...atWork(fold, at), isRetrying: type === 'retry'};
 }
 
-/**
- * The session rests. This is also reported after an error and after Esc, which stay; for an Esc during the wait before a retry it
- * is the only report.
- */
+// The session rests. This is also reported after an error and after Esc, which stay; an Esc before a retry has no other report.
 function idle(fold: OpenCodeFold, at: number): OpenCodeFold {
 	if (fold.claim.turn.kind !== 'working') return fold;
 	return withTurn(fold, {kind: fold.isRetrying ? 'interrupted' : 'ended', at});
