@@ -51,7 +51,7 @@ export const historyLines = lastOf((turns: readonly PastTurn[], {text, now}: Pag
 });
 
 function turnLines({at, prompt, said}: PastTurn, now: number): readonly CardLine[] {
-	const when = at === undefined ? 'time not known' : `${toAge(now - at).trim()} ago`;
+	const when = at === undefined ? 'time not known' : `${toAge(now - at)} ago`;
 	return [
 		cardLine(when, 'quiet'),
 		...cardTexts(prompt.trim(), 'strong').map((line) => ({...line, lead: {text: '> ', role: 'key'} as const})),

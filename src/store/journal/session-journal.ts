@@ -154,7 +154,7 @@ function foldLines<T extends {readonly fold: SessionFold; readonly at: number | 
 		}
 		// Without a payload, the newest line gets the time of the journal, and any other the time of the previous line.
 		const fallback = index === batch.lines.length - 1 ? batch.mtimeMs : (at ?? batch.mtimeMs);
-		const {event, problem} = readEvent(session, parsed.value, {...options, fallback});
+		const {event, problem} = readEvent(session.dir, parsed.value, {...options, fallback});
 		if (problem !== undefined) problems.push({file: batch.file, line, problem});
 		fold = foldEvent(fold, event, options.config);
 		at = event.at;
@@ -165,14 +165,14 @@ function foldLines<T extends {readonly fold: SessionFold; readonly at: number | 
 
 /** Limits the time of an event to `now`: clocks are set back, and files are copied. */
 function readEvent(
-	session: {readonly id: SessionId; readonly dir: string},
+	dir: string,
 	line: JournalLine,
 	options: Pick<ReadOptions, 'now' | 'toBody'> & {readonly fallback: number},
 ): {event: HookEvent; problem: string | undefined} {
 	const toEvent = (payload: string | undefined, at: number): HookEvent =>
-		toHookEvent({line, sessionId: session.id, payload, at: Math.min(Math.floor(at), options.now), toBody: options.toBody});
+		toHookEvent({line, payload, at: Math.min(Math.floor(at), options.now), toBody: options.toBody});
 	if (line.payload === undefined) return {event: toEvent(undefined, options.fallback), problem: 'the hook could not write its payload'};
-	const payload = readPayload(`${session.dir}/${line.payload}`);
+	const payload = readPayload(`${dir}/${line.payload}`);
 	switch (payload.kind) {
 		case 'expired':
 			return {event: toEvent(undefined, options.fallback), problem: undefined};
