@@ -3,7 +3,7 @@ import {closeSync, constants, openSync, rmSync, utimesSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {namesIn, statOf, writeAtomic, writeBytes} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
-import {readBytes, readOpened} from '../../../store/read-file.js';
+import {readBytes} from '../../../store/read-file.js';
 import {type FarFile, type FarFolders, isFarPath} from './far-files.js';
 
 export function createCopies(root: string) {
@@ -81,7 +81,11 @@ export function writeAt(path: string, bytes: Buffer, {at, isNew}: {readonly at: 
 	}
 }
 
-/** Empty for a copy that is gone. */
 export function readAt(path: string, at: number, length: number): Buffer {
-	return readOpened(path, ({fd}) => readBytes(fd, at, length)) ?? Buffer.alloc(0);
+	const fd = openSync(path, 'r');
+	try {
+		return readBytes(fd, at, length);
+	} finally {
+		closeSync(fd);
+	}
 }
