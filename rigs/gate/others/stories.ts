@@ -1,5 +1,6 @@
 /** What the gate tries with agents besides Claude Code, one story after the other in one session: states by keys in the pane, answers by beckon. */
-import {endOf, type Fields, within} from '../desk.js';
+import type {Fields} from '../../../src/core/fields.js';
+import {endOf, within} from '../desk.js';
 import {Miss} from '../stage.js';
 import type {Result} from '../table.js';
 import type {OtherStage} from './stage.js';
