@@ -99,7 +99,7 @@ async function otherKeys(io: Io, {readLine}: InitTerminal, plan: Plan): Promise<
 
 function keyProblem(keys: Keys, typed: readonly string[], {bound = new Map()}: Plan): string | undefined {
 	const used = Object.values(keys).filter((key) => key !== 'off');
-	if (typed.length > used.length && typed.length > Object.keys(keys).length) return 'These are more keys than there is to do.';
+	if (typed.length > Object.keys(keys).length) return 'These are more keys than there is to do.';
 	if (typed.some((key) => !/^[\x21-\x7e]{1,20}$/.test(key))) return 'Write keys as tmux does: b, M-n, F5.';
 	if (new Set(used).size < used.length) return 'One key is named twice.';
 	const [taken] = findTaken(keys, bound);

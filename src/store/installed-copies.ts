@@ -2,7 +2,7 @@
  * Copies in the state directory of files that other programs open by path: they stay in place when the package moves. One of them is the
  * launcher, which starts the program. The originals inside the executable can be read by it alone.
  */
-import {chmodSync, existsSync, realpathSync, renameSync, rmSync} from 'node:fs';
+import {existsSync, realpathSync, rmSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {homeOf, ignoreFileErrors, removeEmpty, writeAtomic} from './files.js';
 import {ensureDir, ensureState, removeUnusedState, type StatePaths} from './paths.js';
@@ -121,10 +121,8 @@ function write(copy: Copy): boolean {
 	if (isCurrent(copy)) return false;
 	const {to, source, isProgram} = copy;
 	ensureDir(dirname(to));
-	// A program is executable before the rename: an agent may start it at any moment.
-	writeAtomic(`${to}.new`, packageText(...source));
-	if (isProgram) chmodSync(`${to}.new`, 0o700);
-	renameSync(`${to}.new`, to);
+	// A program is executable from the first moment on: an agent may start it at any moment.
+	writeAtomic(to, packageText(...source), {mode: isProgram ? 0o700 : 0o600});
 	return true;
 }
 

@@ -1,5 +1,6 @@
 /** What the gate tries with agents besides Claude Code, one story after the other in one session: states by keys in the pane, answers by beckon. */
-import {endOf, type Fields, within} from '../desk.js';
+import type {Fields} from '../../../src/core/fields.js';
+import {endOf, within} from '../desk.js';
 import {Miss} from '../stage.js';
 import type {Result} from '../table.js';
 import type {OtherStage} from './stage.js';
@@ -7,6 +8,7 @@ import {
 	answered,
 	answeredById,
 	answeredByKeys,
+	answeredByWords,
 	answeredCall,
 	answers,
 	asks,
@@ -19,6 +21,7 @@ import {
 	form,
 	formAsks,
 	grants,
+	hears,
 	is,
 	longCommand,
 	longText,
@@ -100,6 +103,17 @@ export const otherStories: readonly OtherStory[] = [
 	state('a prompt in a new session', ({say, client}) => say(client.keys.fresh), 1500, said('go on', slow), works, stops, rests),
 	answered('a command yes', replied('make f', command('touch f'), done), asks, answers('y'), made('f'), rests),
 	answered('a command no', replied('make g', command('touch g'), done), asks, answers('n'), rests, notMade('g')),
+	answeredByWords(
+		'a command no with words',
+		narrow,
+		said('make p', command('touch p'), done),
+		asks,
+		answers('n', '--text', 'make q, and 3 more words for it, not p'),
+		hears('make q, and 3 more words for it, not p'),
+		rests,
+		notMade('p'),
+		usual,
+	),
 	answered(
 		'a command for good',
 		replied('make h', command('truncate -s 0 h1'), command('truncate -s 0 h1'), done),

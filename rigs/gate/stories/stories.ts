@@ -2,9 +2,10 @@
 import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
+import {parseObject} from '../../../src/core/fields.js';
 import {fieldsOf} from '../agent/model.js';
 import {isBefore} from '../agent/versions.js';
-import {type Desk, type DeskOptions, openDesk, parse} from '../desk.js';
+import {type Desk, type DeskOptions, openDesk} from '../desk.js';
 import {toFixture} from '../kept-screen.js';
 import {Miss, type Stage, type Story, toStage} from '../stage.js';
 import type {Result} from '../table.js';
@@ -107,7 +108,7 @@ function sessionFields(desk: Desk): readonly string[] {
 	const folder = join(desk.home, '.claude', 'sessions');
 	try {
 		const names = readdirSync(folder).filter((name) => /^\d+\.json$/.test(name));
-		return names.flatMap((name) => Object.keys(fieldsOf(parse(readFileSync(join(folder, name), 'utf8')))));
+		return names.flatMap((name) => Object.keys(fieldsOf(parseObject(readFileSync(join(folder, name), 'utf8')))));
 	} catch {
 		// Old agents have no such file.
 		return [];

@@ -156,7 +156,6 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	const withoutEvents = rows.filter(
 		(row) => isLive(row) && row.agent === usualAgent.id && (row.sessionId === undefined || !world.sessions.has(row.sessionId)),
 	);
-	const agentNames = [...new Set(withoutEvents.map(({agent}) => agent))];
 	/** Running versions that are newer than every tested one. */
 	const versions = new Set(rows.filter(isLive).flatMap((row) => row.versionNote ?? []));
 	return found(
@@ -166,16 +165,16 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		known.length > 0 && ok(`${counted(known.length, 'session')} ${known.length === 1 ? 'reports' : 'report'}`),
 		...lines,
 		known.length > lines.length && detail(`${known.length - lines.length} older sessions`),
-		...agentNames.map((name) => silentNote(withoutEvents.filter((row) => row.agent === name))),
+		withoutEvents.length > 0 && silentNote(withoutEvents),
 		...named.map((socket) =>
 			note(`no tmux server listens on ${socket}`, 'Nothing to do: its sessions count as ended and are removed after a while.'),
 		),
 	);
 }
 
-/** One note for all sessions of an agent, since without hooks that is each of them. */
+/** One note for all sessions, since without hooks that is each of them. */
 function silentNote(rows: readonly Row[]): Finding {
-	const goOn = agentOf(rows[0]?.agent ?? '').commands.goOn.join(' ');
+	const goOn = usualAgent.commands.goOn.join(' ');
 	const names = rows.map((row) => nameOf(row.project, row.sessionId ?? row.key)).join(', ');
 	return note(
 		`no event yet from ${names}`,
