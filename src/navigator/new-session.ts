@@ -13,12 +13,12 @@ import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import {type WindowHome, windowHome} from '../jump/focus.js';
 import {goToNew} from '../jump/go.js';
 import type {Looks} from '../observe/live.js';
+import type {Wired} from '../observe/wire.js';
 import {readConfig} from '../store/config/config.js';
 import {isFolder, isOnPath, namesIn, wholePath} from '../store/files.js';
 import {branchIn} from '../store/git-branch.js';
 import {programCommand} from '../store/program.js';
 import {startDetached, zoxideFolders} from '../system/programs.js';
-import type {OpenNavigator} from './ports.js';
 
 /** A longer list is cut. */
 const mostFolders = 500;
@@ -27,9 +27,15 @@ const mostBranches = 100;
 /** This many names of a folder are read. */
 const mostBelow = 3000;
 
-type Opened = Pick<OpenNavigator, 'io' | 'wired' | 'client' | 'signal'> & {readonly looks: Pick<Looks, 'reread'>};
+type Opened = {
+	readonly io: Io;
+	readonly wired: Wired;
+	readonly looks: Pick<Looks, 'reread'>;
+	readonly client: string | undefined;
+	/** Ends the wait for a session that takes text. */
+	readonly signal: AbortSignal;
+};
 
-/** The signal ends the wait for a session that takes text. */
 export function startPorts({io, wired: {ports}, looks, client, signal}: Opened) {
 	return {
 		'read-folders': async ({host}) => {
