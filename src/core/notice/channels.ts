@@ -35,7 +35,6 @@ export type NoticeOrder =
 	/** Starts a program with arguments and additional variables; no shell reads them. */
 	| {readonly kind: 'program'; readonly argv: readonly string[]; readonly env?: Readonly<Record<string, string>>};
 
-/** The settings of channels. */
 export type ChannelSettings = {
 	/** The program and its arguments for the channel `command`; the notice is in its environment. */
 	readonly command: readonly string[];
