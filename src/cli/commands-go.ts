@@ -61,8 +61,7 @@ async function printList(io: Io, isAscii: boolean): Promise<ExitCode> {
 	const asked = {json: false, all: false, format: 'plain'} as const;
 	if (!isAscii) return runLs(io, asked);
 	const {toAscii} = await import('../ui/terminal/ascii-stdout.js');
-	const {env, stdout, stderr, stdin, now} = io;
-	return runLs({env, stdout: {write: (text) => stdout.write(toAscii(text, usualWords.signs))}, stderr, stdin, now}, asked);
+	return runLs({...io, stdout: {write: (text) => io.stdout.write(toAscii(text, usualWords.signs))}}, asked);
 }
 
 /** The exit codes of all commands that send. `beckon reply` is in this file, since a key opens its popup, which must start at once. */

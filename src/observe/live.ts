@@ -10,7 +10,7 @@ import {joinRows} from '../core/rows/join.js';
 import {isEnded, type Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
 import {machineId} from '../system/machine-id.js';
-import {readLayouts} from '../tmux/windows/layouts.js';
+import {readLayouts} from '../tmux/panes/panes.js';
 import {type News, noChange} from './changes/bell.js';
 import {checkMs, createLookPace} from './changes/pace.js';
 import {createReports} from './changes/reports.js';

@@ -25,11 +25,12 @@ import {
 	writeLines,
 } from './settings-change.js';
 
-type InstallOptions = SettingsOptions &
-	StatusLineOptions & {
-		/** Whether permission requests wait for an answer without keystrokes; by default as installed, at first not. */
-		readonly answerWithoutKeys?: boolean | undefined;
-	};
+type InstallOptions = SettingsOptions & {
+	/** Whether permission requests wait for an answer without keystrokes; by default as installed, at first not. */
+	readonly answerWithoutKeys?: boolean | undefined;
+	/** Whether a tee, which records the limits of the account, is before the status line; by default as installed, at first not. */
+	readonly statusline?: boolean | undefined;
+};
 
 /**
  * Installs hooks. An agent whose hooks cost something must be named.
@@ -164,21 +165,10 @@ function isGuess({eventsFor}: AgentSetup, events: readonly string[]): boolean {
 	return names.size === guessed.length && guessed.every((event) => names.has(event));
 }
 
-/** What `install --statusline` adds to the settings: a tee before the status line, which records the limits of the account. */
-export type StatusLineOptions = {
-	readonly project?: string | undefined;
-	/** Whether a tee is before the status line; by default as installed, at first not. */
-	readonly statusline?: boolean | undefined;
-};
-
 /** The settings with the tee, without it, or unchanged. A tee of another state directory is replaced. */
-function withStatusLine(
-	{statusLine}: AgentSetup,
-	text: string,
-	paths: StatePaths,
-	{project, statusline}: StatusLineOptions,
-): Parsed<string> {
+function withStatusLine({statusLine}: AgentSetup, text: string, paths: StatePaths, options: InstallOptions): Parsed<string> {
 	if (statusLine === undefined) return {ok: true, value: text};
+	const {project, statusline} = options;
 	const {readTee, withTee, withoutTee, isSet} = statusLine;
 	if (statusline === false) return withoutTee(text);
 	if (statusline === undefined && readTee(text) === undefined) return {ok: true, value: text};
