@@ -73,9 +73,9 @@ export const replyCommand = command('reply', 'send text to a session, and confir
 	exits,
 	examples: ['beckon reply api go on', "beckon reply --text 'go on'", 'git diff | beckon reply %12'],
 	problem: ({session, words, current, text, edit, prompt}) => {
-		const isTold = text !== undefined || edit;
-		if (words !== undefined && (isTold || prompt)) return 'words behind the session are its text: leave out --text, --edit and --prompt';
-		return current && session !== undefined && isTold ? '--current names the session: leave out the other name' : undefined;
+		const isGiven = text !== undefined || edit;
+		if (words !== undefined && (isGiven || prompt)) return 'words behind the session are its text: leave out --text, --edit and --prompt';
+		return current && session !== undefined && isGiven ? '--current names the session: leave out the other name' : undefined;
 	},
 	run: async (io, given) =>
 		given.prompt

@@ -111,9 +111,9 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 		},
 		/** Calls `onChange` for later changes, and for those since the first look. */
 		async listen(onChange: () => void): Promise<void> {
-			state.listening = await startListening(wired, reports.hear, () => {
+			state.listening = await startListening(wired, reports.report, () => {
 				// It is unknown which one ended: the next look finds out.
-				if (observer.checkProcesses()) reports.hear('all');
+				if (observer.checkProcesses()) reports.report('all');
 			});
 			state.onDue = onChange;
 			elsewhere?.listen(() => {

@@ -66,7 +66,7 @@ async function installFor(io: Io, agents: readonly HookedAgent[], options: Insta
 	const renewed = await onFiles(place.installScripts, `${paths.hooks} cannot be written`, fix);
 	for (const [index, plan] of plans.entries()) {
 		await makeChange(io, plan.change, {dryRun: false, files});
-		writeLines(io, [...linesFor(plan, paths, index === 0 && renewed), sayStatusLine(plan.agent.setup, plan.change.after)]);
+		writeLines(io, [...linesFor(plan, paths, index === 0 && renewed), statusLineWords(plan.agent.setup, plan.change.after)]);
 		writeLines({...io, stdout: io.stderr}, await warnings(place, plan, options));
 	}
 	return 0;
@@ -179,7 +179,7 @@ function withStatusLine({statusLine}: AgentSetup, text: string, paths: StatePath
 }
 
 /** @param text the settings after the change */
-function sayStatusLine({statusLine}: AgentSetup, text = ''): string | undefined {
+function statusLineWords({statusLine}: AgentSetup, text = ''): string | undefined {
 	return (
 		statusLine?.readTee(text) && 'beckon keeps the limits of your account that the status line receives; `--no-statusline` turns this off'
 	);

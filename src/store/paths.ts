@@ -52,7 +52,7 @@ export function toPaths({base, perHost, config, host}: StatePlace) {
 		readers: join(root, 'readers'),
 		claims: join(root, 'claims'),
 		/** The reports of agents that have no transcript: a folder for each agent, a file for each session. */
-		told: join(root, 'told'),
+		reports: join(root, 'told'),
 		/** The index of what was said in transcripts. */
 		search: join(root, 'search'),
 		lock: join(root, 'maintenance.lock'),
@@ -89,8 +89,8 @@ export function removeUnusedState(paths: StatePaths): void {
 }
 
 /** The folders of agents' reports, one for each agent. */
-export function toldFolders({told}: Pick<StatePaths, 'told'>): readonly string[] {
-	return namesIn(told).map((name) => join(told, name));
+export function reportFolders({reports}: Pick<StatePaths, 'reports'>): readonly string[] {
+	return namesIn(reports).map((name) => join(reports, name));
 }
 
 /** Makes a folder and its missing parents, mode 0700. An existing folder keeps its mode: `doctor` reports modes that are too open. */
