@@ -1,6 +1,6 @@
 /** The cost of a running process. */
 import {spawnSync} from 'node:child_process';
-import {existsSync, readdirSync} from 'node:fs';
+import {existsSync, readdirSync, readFileSync} from 'node:fs';
 import {readText} from '../../src/system/proc.js';
 
 export type ProcessCost = {
