@@ -27,6 +27,8 @@ export type OtherStage = Desk & {
 	readonly script: (...turns: readonly OtherTurn[]) => void;
 	/** Whether the model answers it at the moment. */
 	readonly isAnswering: () => boolean;
+	/** What the model was asked so far. */
+	readonly requests: () => readonly string[];
 	/** Types a prompt into the pane. */
 	readonly say: (text: string) => Promise<void>;
 	readonly press: (...keys: readonly string[]) => Promise<void>;
@@ -127,6 +129,7 @@ export async function openStage(site: Site): Promise<OtherStage> {
 		project,
 		script: (...turns) => model.script(turns),
 		isAnswering: model.isAnswering,
+		requests: model.requests,
 		screen,
 		press,
 		row,

@@ -35,9 +35,9 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	if (box === -1) return unsupported(known);
 	const footer = lines.slice(box + 1);
 	const above = lines.slice(0, box);
-	const isPlan = /^ *┃ {2}Plan · /.test(above.findLast((line) => blockLine.test(line)) ?? '');
+	const mode = /^ *┃ {2}Plan · /.test(above.findLast((line) => blockLine.test(line)) ?? '') ? 'plan' : 'none';
 	const isHome = showsHome(above);
-	const base = {...withComposer(known, {isPlan, projection: isHome ? '' : dialogueOf(above)}), isHome};
+	const base = {...withComposer(known, {mode, projection: isHome ? '' : dialogueOf(above)}), isHome};
 	if (footer.some((line) => bar.test(line))) return working(base, footer, above);
 	return {...base, surface: 'idle', businessState: 'idle', interrupted: lastTurn(above)?.endsWith(' · interrupted') ?? false};
 }

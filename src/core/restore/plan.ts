@@ -87,10 +87,7 @@ function whySkipped(session: SavedSession, {alive, folds, ended, isFolder}: Rest
 }
 
 /** The windows in which a session is started, with their steps. */
-export function windowsToOpen({
-	saved,
-	steps,
-}: RestorePlan): readonly {readonly window: SavedWindow; readonly steps: readonly RestoreStep[]}[] {
+export function windowsToOpen({saved, steps}: RestorePlan) {
 	return saved.windows
 		.map((window) => ({window, steps: steps.filter((step) => step.window === window && step.does !== 'skip')}))
 		.filter(({steps: some}) => some.length > 0);

@@ -35,11 +35,8 @@ export function cleanText(text: string): string {
 /** At most this many characters as a person counts them: a family emoji or an accented letter is one. */
 export function truncate(text: string, characters: number): string {
 	if (text.length <= characters) return text;
-	return ownCopy(
-		graphemes(text.slice(0, characters * mostUnits))
-			.slice(0, characters)
-			.join(''),
-	);
+	const clusters = graphemes(text.slice(0, characters * mostUnits));
+	return ownCopy(clusters.slice(0, characters).join(''));
 }
 
 /** `truncate` with an ellipsis where something is cut off. */

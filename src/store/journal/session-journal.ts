@@ -144,7 +144,7 @@ function foldLines(files: SessionFiles, known: SessionJournal, batch: NewLines, 
 		}
 		// Without a payload, the newest line gets the time of the journal, and any other the time of the previous line.
 		const fallback = index === batch.lines.length - 1 ? batch.mtimeMs : (at ?? batch.mtimeMs);
-		const {event, problem} = readEvent(files, parsed.value, {...options, fallback});
+		const {event, problem} = readEvent(files.dir, parsed.value, {...options, fallback});
 		if (problem !== undefined) problems.push({file: batch.file, line, problem});
 		fold = foldEvent(fold, event, options.config);
 		at = event.at;
@@ -155,12 +155,12 @@ function foldLines(files: SessionFiles, known: SessionJournal, batch: NewLines, 
 
 /** Limits the time of an event to `now`: clocks are set back, and files are copied. */
 function readEvent(
-	{id, dir}: SessionFiles,
+	dir: string,
 	line: JournalLine,
 	options: ReadOptions & {readonly fallback: number},
 ): {event: HookEvent; problem: string | undefined} {
 	const toEvent = (payload: string | undefined, at: number): HookEvent =>
-		toHookEvent({line, sessionId: id, payload, at: Math.min(Math.floor(at), options.now), toBody: options.toBody});
+		toHookEvent({line, payload, at: Math.min(Math.floor(at), options.now), toBody: options.toBody});
 	if (line.payload === undefined) return {event: toEvent(undefined, options.fallback), problem: 'the hook could not write its payload'};
 	const payload = readPayload(`${dir}/${line.payload}`);
 	switch (payload.kind) {

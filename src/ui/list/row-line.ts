@@ -149,7 +149,7 @@ export function nestedLine(
 	{theme, glyphs}: TerminalStyle,
 ): Line {
 	const front = `${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} `;
-	const age = startedAt === undefined ? '' : ` ${toAge(now - startedAt).trim()}`;
+	const age = startedAt === undefined ? '' : ` ${toAge(now - startedAt)}`;
 	return [span(theme.quiet, clip(fill(front + oneLine(text), Math.max(1, columns - width(age))) + age, columns))];
 }
 
