@@ -2,7 +2,6 @@
 import {digest} from '../ask/digest.js';
 import type {WrittenReport} from '../report/osc.js';
 import {headline} from '../rows/headline.js';
-import {nameOf} from '../rows/row-name.js';
 import {isForHumans, type Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isFiledAway} from './queue.js';
@@ -10,7 +9,6 @@ import {isFiledAway} from './queue.js';
 /** The protocol's sessions: one record for all, and this many more. */
 const mostRecords = 61;
 const mostMessage = 120;
-const mostTitle = 40;
 
 type ProgramState = Pick<WrittenReport, 'state' | 'kind'>;
 
@@ -44,7 +42,7 @@ export function toProgramStatus(rows: readonly Row[], now: number): readonly Wri
 		})
 		.toSorted((one, other) => one.place - other.place || one.row.state.since - other.row.state.since);
 	const [worst] = records;
-	if (worst === undefined) return [{id: '', state: 'idle', app: 'beckon'}];
+	if (worst === undefined) return [{id: '', state: 'idle'}];
 	const count = (name: WrittenReport['state']) => records.filter(({is}) => is.state === name).length;
 	const counts = [
 		[count('blocked') + count('error'), 'need you'],
@@ -53,13 +51,11 @@ export function toProgramStatus(rows: readonly Row[], now: number): readonly Wri
 	] as const;
 	const message = counts.flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`])).join(' · ');
 	return [
-		{id: '', ...worst.is, app: 'beckon', message},
+		{id: '', ...worst.is, message},
 		...records.slice(0, mostRecords).map(({row, is}) => ({
 			id: digest(row.key),
 			...is,
-			app: 'beckon',
 			message: truncate(cleanText(headline(row)), mostMessage),
-			title: truncate(cleanText(nameOf(row)), mostTitle),
 		})),
 	];
 }
