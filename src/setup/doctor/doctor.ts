@@ -54,7 +54,6 @@ function toFindingJson({level, text, area, ...more}: PlacedFinding) {
 	return {level, text, ...('fix' in more ? {fix: more.fix} : {}), area};
 }
 
-/** The findings of a look. A failure to look is a finding too. */
 async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]> {
 	try {
 		const {problems, world, rows} = await lookOnce(io);
@@ -73,7 +72,6 @@ async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]>
 	}
 }
 
-/** Whether anything sends notifications while no navigator is open. */
 function checkNotices({notify, tmux}: Config, paths: StatePaths): readonly Finding[] {
 	const channels = [...notify.channels, ...Object.values(notify.states).flat()];
 	if (channels.length === 0) return [];
