@@ -101,8 +101,8 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 		return {...before, world: {...world, ...tables, now: ports.now()}};
 	const journals = ports.readSessions(change.sessions);
 	const configDirs = configDirsNow(ports, journals.sessions);
-	const told = isSameList(configDirs, before.configDirs) ? change.statuses : undefined;
-	const read = ports.readStatuses(configDirs, told);
+	const only = isSameList(configDirs, before.configDirs) ? change.statuses : undefined;
+	const read = ports.readStatuses(configDirs, only);
 	const {sessions} = journals;
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
@@ -152,16 +152,16 @@ export function socketsOf(
 	ports: Pick<Ports, 'sockets' | 'socketOf'>,
 ): readonly string[] {
 	const found = new Set(ports.sockets());
-	const told = new Set<number>();
+	const placed = new Set<number>();
 	for (const fold of sessions.values()) {
 		for (const {tmux, process} of fold.lives) {
 			if (!tmux) continue;
 			found.add(tmux.socket);
-			if (process) told.add(process.pid);
+			if (process) placed.add(process.pid);
 		}
 	}
 	for (const {process} of statuses) {
-		const socket = told.has(process.pid) ? undefined : ports.socketOf(process);
+		const socket = placed.has(process.pid) ? undefined : ports.socketOf(process);
 		if (socket !== undefined) found.add(socket);
 	}
 	return [...found];

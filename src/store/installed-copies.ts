@@ -135,7 +135,7 @@ export function readLaunched({base}: Pick<StatePaths, 'base'>): readonly string[
 /** Installs launcher and plugin, and makes the launcher start this program. @throws the file system's error. */
 export function installLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void {
 	installCopies(paths, 'launcher');
-	tellLauncher(paths, env);
+	pointLauncher(paths, env);
 }
 
 /** Renews the launcher and the plugin, if they are installed. What they start stays the same, unless it is gone. A failure is ignored. */
@@ -143,7 +143,7 @@ export function refreshLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void
 	refreshCopies(paths, 'launcher');
 	const isGone = readLaunched(paths).some((path) => !existsSync(path));
 	const isPassing = programCommand().some((path) => whyPassing(path, env) !== undefined);
-	if (isGone && !isPassing) ignoreFileErrors(() => tellLauncher(paths, env));
+	if (isGone && !isPassing) ignoreFileErrors(() => pointLauncher(paths, env));
 }
 
 /** Removes launcher and plugin, and the state directory if nothing else is in it. */
@@ -153,7 +153,7 @@ export function removeLauncher(paths: StatePaths): void {
 }
 
 /** Writes the three lines that bin/launcher.sh reads. */
-function tellLauncher({base}: StatePaths, env: NodeJS.ProcessEnv): void {
+function pointLauncher({base}: StatePaths, env: NodeJS.ProcessEnv): void {
 	const [script] = programEntry();
 	const lasting = (path: string): string => lastingPath(realpathSync(path), env);
 	const program = lasting(process.execPath);

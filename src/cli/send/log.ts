@@ -26,9 +26,9 @@ function lineText(line: AuditLine, {paint, columns}: {paint: Painter; columns: n
 	const {what, how} = sentWords(line);
 	const head = [localTime(line.at), printableLine(line.project)] as const;
 	const lead = columnsOf(head.join(' ')) + 1;
-	const said = printableLine(what);
+	const words = printableLine(what);
 	// A terminal gets two lines of the text, and the result; "--json" and a pipe get all of it.
-	const most = Number.isFinite(columns) ? 2 * columns : said.length;
-	const shown = said.length <= most ? said : `${truncate(said, most).trimEnd()}…`;
+	const most = Number.isFinite(columns) ? 2 * columns : words.length;
+	const shown = words.length <= most ? words : `${truncate(words, most).trimEnd()}…`;
 	return `${paint('quiet', head[0])} ${paint('strong', head[1])} ${hangingText(`${shown}: ${printableLine(how)}`, lead, {columns})}`;
 }

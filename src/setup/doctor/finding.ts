@@ -83,8 +83,8 @@ function countFindings(findings: readonly Finding[]): string {
 		const number = findings.filter((finding) => finding.level === level).length;
 		return number === 0 ? [] : [counted(number, word)];
 	};
-	const said = [...count('wrong', 'problem'), ...count('note', 'note')];
-	return said.length > 0 ? said.join(', ') : 'All is well';
+	const counts = [...count('wrong', 'problem'), ...count('note', 'note')];
+	return counts.length > 0 ? counts.join(', ') : 'All is well';
 }
 
 function isDetail(finding: Finding): boolean {

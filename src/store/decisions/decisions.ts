@@ -46,7 +46,7 @@ export async function findWaitingHook(paths: StatePaths, request: HookRequest): 
 function waitingHook(place: string, bell: number): LocalHook {
 	const file = `${place}.json`;
 	const own = `${place}.${process.pid}.tmp`;
-	let isHeard = true;
+	let isWoken = true;
 	return {
 		give(decision) {
 			rmSync(own, {force: true});
@@ -60,12 +60,12 @@ function waitingHook(place: string, bell: number): LocalHook {
 			} finally {
 				rmSync(own, {force: true});
 			}
-			isHeard = wakeHook(bell);
+			isWoken = wakeHook(bell);
 			return true;
 		},
 		isTaken() {
 			if (lstatSync(file, {throwIfNoEntry: false}) === undefined) return true;
-			if (!isHeard) isHeard = wakeHook(bell);
+			if (!isWoken) isWoken = wakeHook(bell);
 			return false;
 		},
 		takeBack() {

@@ -9,7 +9,7 @@ import {savedSessionsOf} from '../../core/restore/plan.js';
 import {isWithin} from '../../core/text/paths.js';
 import {ignoreCodes, isCode, missingCodes, removeEmpty} from '../files.js';
 import {type Holders, type Lock, waitForLock} from '../lock.js';
-import {type StatePaths, toldFolders} from '../paths.js';
+import {reportFolders, type StatePaths} from '../paths.js';
 import {forgetTrails} from '../records/back-stack.js';
 import {removeHostCopies} from '../records/host-copies.js';
 import {dropLines, readJsonLines, readLog} from '../records/json-files.js';
@@ -62,11 +62,11 @@ export async function purge(
 		const named = what.kind === 'session' ? [what.id] : ids;
 		if (what.kind === 'all') removeAll(paths);
 		const traces = what.kind === 'all' ? [] : named.filter((id) => removeTraces(paths, id));
-		const told = what.kind === 'directory' ? removeToldIn(paths, what.directory) : 0;
+		const reports = what.kind === 'directory' ? removeReportsIn(paths, what.directory) : 0;
 		const names = what.kind === 'directory' ? [...readNames(paths).names.keys()].filter((named) => isWithin(named, what.directory)) : [];
 		for (const named of names) await writeName(paths, named, undefined, holders);
 		if (what.kind === 'directory') forgetStarts(paths, what.directory);
-		return {sessions: ids, kept, found: ids.length + traces.length + told > 0};
+		return {sessions: ids, kept, found: ids.length + traces.length + reports > 0};
 	} finally {
 		lock?.release();
 	}
@@ -145,8 +145,8 @@ function removeTraces(paths: StatePaths, id: SessionId): boolean {
 }
 
 /** Removes what agents reported of sessions in the folder or below it. @returns the number of files. */
-function removeToldIn(paths: StatePaths, directory: string): number {
-	const files = toldFolders(paths).flatMap(listFiles);
+function removeReportsIn(paths: StatePaths, directory: string): number {
+	const files = reportFolders(paths).flatMap(listFiles);
 	const meant = files.filter((file) => {
 		const {values} = readJsonLines(file, ({p}) => asText(asRecord(p)?.['directory']));
 		return values.some((folder) => isWithin(folder, directory));
@@ -161,7 +161,7 @@ function sumFiles({root}: StatePaths): readonly string[] {
 }
 
 function textFolders(paths: StatePaths): readonly string[] {
-	return [paths.outbox, paths.decisions, paths.readers, paths.claims, join(paths.root, 'incoming'), ...toldFolders(paths)];
+	return [paths.outbox, paths.decisions, paths.readers, paths.claims, join(paths.root, 'incoming'), ...reportFolders(paths)];
 }
 
 function listFiles(dir: string): readonly string[] {

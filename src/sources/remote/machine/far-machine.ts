@@ -167,8 +167,8 @@ function farHooks({name, hello, link, deadline}: Options): Machine['findHook'] {
 		if (answer.kind === 'lost') throw new TmuxError([], answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
 		if (answer.code === 0) return true;
 		if (answer.code === notFirstCode) return false;
-		const said = answer.code === expiredCode ? 'it came there too late' : answer.errors.trim() || `exit code ${answer.code}`;
-		throw new TmuxError([], 'refused', `${name}: ${said}`);
+		const why = answer.code === expiredCode ? 'it came there too late' : answer.errors.trim() || `exit code ${answer.code}`;
+		throw new TmuxError([], 'refused', `${name}: ${why}`);
 	};
 	return async (request) => {
 		const place = requestPlace({decisions: `${hello.stateDir}/decisions`}, request);
