@@ -149,7 +149,6 @@ export function endedHere(state: AppState): readonly Row[] {
 	return row !== undefined && endedByUserAt(row) !== undefined ? [row] : [];
 }
 
-/** Resumes ended sessions by their ids. */
 function bringBack(state: AppState, rows: readonly Row[]): Step {
 	if (rows.length === 0) return [state, []];
 	const over = rows.filter((row) => isEnded(row));
