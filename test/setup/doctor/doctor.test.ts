@@ -278,10 +278,7 @@ test('what failed in the background is told once, with the place of a bug and th
 	const logged: unknown[] = [];
 	const at = Date.now() - 3_600_000;
 	const paths = {faults: join(world.state, 'faults.jsonl')};
-	const report = createFaultReport(
-		{now: () => at, debug: (event, facts) => logged.push([event, facts['part'], facts['name']])},
-		paths,
-	);
+	const report = createFaultReport({now: () => at, debug: (event, facts) => logged.push([event, facts['part'], facts['name']])}, paths);
 	for (let times = 0; times < 3; times += 1) report('the maintenance', new TypeError('x is no function'));
 	report('the notifications', Object.assign(new Error('ENOSPC: no space left'), {code: 'ENOSPC', syscall: 'write'}));
 	createFaultReport({now: () => at - 86_400_000}, paths)('the tmux variables', new Error('of yesterday'));
