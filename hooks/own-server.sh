@@ -18,8 +18,10 @@ if [ "${#socket}" -lt 100 ] && mkdir -p "$folder" 2>/dev/null; then
 	"$codex" app-server --listen "unix://$socket" </dev/null >/dev/null 2>&1 &
 	server=$!
 	echo "$server" >"$folder/$$.server"
+	# A program of 300 MB that the disk has to read takes more than 10 s on a slow one, and Codex itself would take as long.
 	tries=0
-	while [ ! -S "$socket" ] && kill -0 "$server" 2>/dev/null && [ "$tries" -lt 100 ]; do
+	while [ ! -S "$socket" ] && kill -0 "$server" 2>/dev/null && [ "$tries" -lt 600 ]; do
+		[ "$tries" -ne 30 ] || echo 'beckon: waiting until the server of Codex has started'
 		sleep 0.1
 		tries=$((tries + 1))
 	done

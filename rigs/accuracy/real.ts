@@ -1,5 +1,6 @@
 /** Plays many records at once in real time, in panes of a private tmux server; a process of its own looks at them. */
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {tmux} from '../../src/tmux/run.js';
 import {type ObservedLine, type ObservedRow, readObserved} from '../observer/observed.js';
 import {startObserver} from '../observer/observer-process.js';
@@ -76,12 +77,12 @@ async function playAll(chosen: readonly Recording[], atOnce: number, theatre: Th
 	const waiting = [...chosen.entries()];
 	const plays: Play[] = [];
 	const stages = Array.from({length: Math.min(atOnce, chosen.length)}, async (_, stage) => {
-		await until(Date.now() + stage * STAGGER_MS);
+		await pause(stage * STAGGER_MS);
 		for (let next = waiting.shift(); next; next = waiting.shift()) {
 			const [index, recording] = next;
 			const play = await startOne(recording, index, theatre);
 			plays.push(play);
-			await until(play.stopsAt + AFTER_MS);
+			await pause(Math.max(0, play.stopsAt + AFTER_MS - Date.now()));
 			await tmux(theatre.socket, ['kill-pane', '-t', play.pane]);
 		}
 	});
@@ -102,10 +103,6 @@ function startOne({meta}: Recording, index: number, {world, socket, records, pro
 		// Two records of one session stay two sessions.
 		suffix: `-${index}`,
 	});
-}
-
-function until(at: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, Math.max(0, at - Date.now())));
 }
 
 /** What was shown for this play while its interactive agent lived, up to the teardown that truth knows nothing of. */

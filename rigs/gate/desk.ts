@@ -3,9 +3,10 @@ import {execFile} from 'node:child_process';
 import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
+import {asList, type Fields, parseObject} from '../../src/core/fields.js';
 import {removeFolder} from '../../src/store/files.js';
 import {readAudit} from '../../src/store/records/audit-log.js';
-import {fieldsOf, listOf, type Model} from './agent/model.js';
+import {fieldsOf, type Model} from './agent/model.js';
 import {type Agent, isBefore} from './agent/versions.js';
 import {type HomeOptions, programEnv, writeHome, writeProject} from './home.js';
 
@@ -23,8 +24,8 @@ export type DeskOptions = HomeOptions & {
 	/** Gets the time from the last key to the receipt of each send that landed. */
 	readonly onLanded?: (afterMs: number) => void;
 };
-type Ran = {readonly code: number; readonly out: string};
-export type Fields = Readonly<Record<string, unknown>>;
+/** `out`: what it prints, else what it complains of. */
+export type Ran = {readonly code: number; readonly out: string};
 type KeyRow = {readonly at: number; readonly keys: readonly string[]; readonly literal: boolean};
 
 /** beckon's navigator in a tmux session of its own. */
@@ -102,25 +103,13 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 		if (installed.code !== 0) throw new Error(`beckon install failed: ${installed.out}`);
 	}
 	const mode = options.mode ?? modeOf(agent);
-	const made = await tmux(
-		'new-session',
-		'-d',
-		'-P',
-		'-F',
-		'#{pane_id}',
-		'-s',
-		'gate',
-		'-x',
-		String(columns),
-		'-y',
-		String(rows),
-		`exec claude --permission-mode ${mode}`,
-	);
-	const pane = made.trim();
+	const size = ['-x', String(columns), '-y', String(rows)];
+	const named = ['-P', '-F', '#{pane_id}', '-s', 'gate'];
+	const pane = (await tmux('new-session', '-d', ...named, ...size, `exec claude --permission-mode ${mode}`)).trim();
 	beckonEnv['TMUX'] = `${socket},${(await tmux('display-message', '-p', '#{pid}')).trim()},0`;
 	await tmux('set-option', '-g', 'remain-on-exit', 'on');
 	await tmux('set-option', '-g', 'status', 'off');
-	await tmux('resize-window', '-t', pane, '-x', String(columns), '-y', String(rows));
+	await tmux('resize-window', '-t', pane, ...size);
 	const keysPressed: KeyRow[] = [];
 	const send = async (keys: readonly string[], literal: boolean) => {
 		keysPressed.push({at: Date.now(), keys, literal});
@@ -175,14 +164,14 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
 /** The row of a pane in what `ls --json --all` prints, else the first one. */
 export function rowIn(out: string, pane: string): Fields | undefined {
-	const all = listOf(fieldsOf(parse(out))['sessions']).map(fieldsOf);
+	const all = asList(fieldsOf(parseObject(out))['sessions']).map(fieldsOf);
 	const own = all.filter((row) => row['pane'] === pane);
 	return own.find((row) => row['state'] !== 'session_ended') ?? own[0] ?? all[0];
 }
 
-const limitMs = 30_000;
+const limitMs = 120_000;
 
-function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>, cwd: string): Promise<Ran> {
+export function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>, cwd: string): Promise<Ran> {
 	return new Promise((resolve) => {
 		execFile(program, [...args], {env, cwd, timeout: limitMs, maxBuffer: 1 << 26}, (error, stdout, stderr) => {
 			const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1;
@@ -190,13 +179,4 @@ function run(program: string, args: readonly string[], env: Readonly<Record<stri
 			resolve({code, out: stdout || stderr || late});
 		});
 	});
-}
-
-export function parse(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		// Half a line, or words for people: nothing to read.
-		return undefined;
-	}
 }

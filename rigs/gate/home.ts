@@ -1,7 +1,8 @@
 /** The throw-away home of a desk: the agent's environment, its settings and its memory, and a project. */
 import {execFileSync} from 'node:child_process';
-import {mkdirSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
+import {ignoreFileErrors} from '../../src/store/files.js';
 import {type Agent, isBefore} from './agent/versions.js';
 
 export type Renderer = 'default' | 'fullscreen';
@@ -83,4 +84,12 @@ export function writeHome(
 		...(hasTeam ? {env: {CLAUDE_CODE_EXPERIMENTAL_AGENT_TEAMS: '1'}, teammateMode: 'tmux'} : {}),
 	};
 	writeFileSync(join(home, '.claude', 'settings.json'), JSON.stringify(settings));
+}
+
+/** The texts of all transcripts in a home. */
+export function transcriptsIn(home: string): readonly string[] {
+	const folder = join(home, '.claude', 'projects');
+	// Nothing may be said yet.
+	const names = ignoreFileErrors(() => readdirSync(folder, {recursive: true, encoding: 'utf8'}), []);
+	return names.filter((name) => name.endsWith('.jsonl')).map((name) => readFileSync(join(folder, name), 'utf8'));
 }

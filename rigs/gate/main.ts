@@ -227,19 +227,11 @@ function say(text: string, code: number): number {
 /** The same program again, with a network of its own that holds only loopback; all that it starts ends with it. */
 function runCutOff(bundle: string, argv: readonly string[]): number {
 	const start = `ip link set lo up && "$0" --input-type=module -e 'const {main} = await import(process.argv[1]); process.exit(await main(process.argv.slice(2), ""))' "$@"; exit $?`;
-	const args = [
-		'-n',
-		'-p',
-		'-m',
-		'--fork',
-		'--mount-proc',
-		'--kill-child',
-		'sh',
-		'-c',
-		start,
-		process.execPath,
-		`file://${bundle}`,
-		...argv,
-	];
-	return spawnSync('unshare', args, {stdio: 'inherit', env: {...process.env, [inside]: '1'}}).status ?? 1;
+	const apart = ['-n', '-p', '-m', '--fork', '--mount-proc', '--kill-child'];
+	return (
+		spawnSync('unshare', [...apart, 'sh', '-c', start, process.execPath, `file://${bundle}`, ...argv], {
+			stdio: 'inherit',
+			env: {...process.env, [inside]: '1'},
+		}).status ?? 1
+	);
 }

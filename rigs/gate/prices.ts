@@ -1,14 +1,14 @@
 /** Compares what a version of Claude Code says that a session cost, and how large its model's window is, with what beckon reads in its transcript. */
 import {execFile} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readdirSync, readFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync} from 'node:fs';
 import {join} from 'node:path';
 import {parseTranscriptLine} from '../../src/agents/claude/transcript/line.js';
 import {isLongPrompt, priceOf, windowOf} from '../../src/agents/claude/transcript/models.js';
+import {parseObject} from '../../src/core/fields.js';
 import {removeFolder} from '../../src/store/files.js';
 import {fieldsOf, type Model, type Usage} from './agent/model.js';
 import type {Agent} from './agent/versions.js';
-import {parse} from './desk.js';
-import {programEnv, writeHome} from './home.js';
+import {programEnv, transcriptsIn, writeHome} from './home.js';
 import {type BeckonPrice, type Compared, mismatchOf, type Price} from './price-table.js';
 
 /** The models that the versions offer, by the names that they are asked for with. */
@@ -82,9 +82,9 @@ async function askOnce(
 		const env = programEnv({home, bin: join(home, 'bin'), url});
 		execFile(agent.program, args, {env, cwd: project, timeout: 60_000}, (_, stdout) => resolve(stdout)).stdin?.end();
 	});
-	const beckon = priceIn(join(home, '.claude', 'projects'), name, agent.version);
+	const beckon = priceIn(home, name, agent.version);
 	await removeFolder(home);
-	return {client: toldPrice(parse(out), name), beckon};
+	return {client: toldPrice(parseObject(out), name), beckon};
 }
 
 /** What the client told: of all models that it used, and the window of the one that was asked. */
@@ -100,11 +100,10 @@ function addPrices(prices: readonly (number | undefined)[]): number | undefined 
 }
 
 /** Undefined: an answer has no price. Of a message with several lines the last one counts. */
-function priceIn(folder: string, name: string, version: string): BeckonPrice {
-	const names = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((file) => file.endsWith('.jsonl'));
-	const read = (file: string, change: (line: string) => string): number | undefined => {
-		const lines = readFileSync(join(folder, file), 'utf8').split('\n');
-		const answers = lines.flatMap((text) => {
+function priceIn(home: string, name: string, version: string): BeckonPrice {
+	const transcripts = transcriptsIn(home);
+	const read = (transcript: string, change: (line: string) => string): number | undefined => {
+		const answers = transcript.split('\n').flatMap((text) => {
 			const line = parseTranscriptLine(change(text));
 			if (line?.kind !== 'answer' || !line.use) return [];
 			const {model, use, messageId} = line;
@@ -112,7 +111,7 @@ function priceIn(folder: string, name: string, version: string): BeckonPrice {
 		});
 		return addPrices([...new Map(answers).values()]);
 	};
-	const sum = (change: (line: string) => string): number | undefined => addPrices(names.map((file) => read(file, change)));
+	const sum = (change: (line: string) => string): number | undefined => addPrices(transcripts.map((each) => read(each, change)));
 	return {
 		costUsd: sum((line) => line),
 		withoutHoursUsd: sum((line) => line.replace(/"ephemeral_1h_input_tokens":\d+/g, '"ephemeral_1h_input_tokens":0')),

@@ -1,8 +1,10 @@
 /** Records a desk while it is used, in the form of `test/fixtures/records`, with the request of each dialog as truth. */
 import {mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {type Fields, parseObject} from '../../src/core/fields.js';
+import {ignoreFileErrors} from '../../src/store/files.js';
 import {type Call, fieldsOf} from './agent/model.js';
-import {type Desk, type DeskOptions, type Fields, parse} from './desk.js';
+import type {Desk, DeskOptions} from './desk.js';
 import {dialogOf, mainColumn} from './stories/requests.js';
 
 export type Recorder = {
@@ -32,11 +34,11 @@ export function createRecorder(desk: Desk, {agent, columns = 200, rows = 50, ren
 			...newLines(join(desk.home, '.claude', 'projects'), read).map(({file, text}) => ({
 				t: since(Date.now()),
 				file,
-				line: leanLine(parse(text)),
+				line: leanLine(parseObject(text)),
 			})),
 		);
 		for (const {file, text} of newLines(join(desk.state, 'sessions'), read)) {
-			const hook = toHook(join(desk.state, 'sessions', file, '..'), parse(text));
+			const hook = toHook(join(desk.state, 'sessions', file, '..'), parseObject(text));
 			if (hook !== undefined) hooks.push({...hook.row, t: since(hook.at)});
 		}
 		files.push(...changedFiles(join(desk.home, '.claude', 'sessions'), known).map((row) => ({t: since(Date.now()), ...row})));
@@ -134,13 +136,9 @@ function newLines(folder: string, read: Map<string, number>): readonly {readonly
 		});
 }
 
-function listFiles(folder: string): readonly string[] {
-	try {
-		return readdirSync(folder, {recursive: true, encoding: 'utf8'});
-	} catch {
-		// Nothing was written yet.
-		return [];
-	}
+export function listFiles(folder: string): readonly string[] {
+	// Nothing may be written yet.
+	return ignoreFileErrors(() => readdirSync(folder, {recursive: true, encoding: 'utf8'}), []);
 }
 
 function changedFiles(folder: string, known: Map<string, string>): readonly {readonly file: string; readonly data: unknown}[] {
@@ -149,7 +147,7 @@ function changedFiles(folder: string, known: Map<string, string>): readonly {rea
 		const text = readText(join(folder, file));
 		if (text === undefined || known.get(file) === text) return [];
 		known.set(file, text);
-		return [{file, data: parse(text) ?? {partial: text}}];
+		return [{file, data: parseObject(text) ?? {partial: text}}];
 	});
 	const gone = [...known.keys()].filter((file) => !names.includes(file));
 	for (const file of gone) known.delete(file);
@@ -157,12 +155,8 @@ function changedFiles(folder: string, known: Map<string, string>): readonly {rea
 }
 
 function readText(path: string): string | undefined {
-	try {
-		return readFileSync(path, 'utf8');
-	} catch {
-		// It was removed between the listing and this look.
-		return undefined;
-	}
+	// It may be removed between the listing and this look.
+	return ignoreFileErrors(() => readFileSync(path, 'utf8'));
 }
 
 /** A line of beckon's journal with its payload, as the hook call it was. */
@@ -172,7 +166,7 @@ function toHook(folder: string, line: unknown): {readonly at: number; readonly r
 	const path = join(folder, payload);
 	const text = readText(path);
 	if (text === undefined) return undefined;
-	const found = fieldsOf(parse(text));
+	const found = fieldsOf(parseObject(text));
 	const env = {
 		TMUX: tmux,
 		TMUX_PANE: pane,

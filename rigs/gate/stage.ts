@@ -1,9 +1,9 @@
 /** What a story works with: a desk, and comparisons of beckon's report with the truth. */
-import {readdirSync, readFileSync} from 'node:fs';
-import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
-import {fieldsOf, listOf, type Turn} from './agent/model.js';
-import {type Desk, type DeskOptions, type Fields, parse, within} from './desk.js';
+import {asList, type Fields, parseObject} from '../../src/core/fields.js';
+import {fieldsOf, type Turn} from './agent/model.js';
+import {type Desk, type DeskOptions, within} from './desk.js';
+import {transcriptsIn} from './home.js';
 
 export type Story = {
 	readonly name: string;
@@ -101,18 +101,18 @@ export function toStage(plain: Desk, {onOdd, keep}: Ears): Stage {
 			if (code !== 0) throw new Miss(`reply: exit ${code}, ${whyOf(out)}`);
 		},
 		async transcript(text) {
-			const found = await within(10_000, async () => (transcriptOf(desk).includes(text) ? true : undefined));
+			const found = await within(10_000, async () => (transcriptsIn(desk.home).some((each) => each.includes(text)) ? true : undefined));
 			if (found === undefined) throw new Miss(`the transcript never said ${text}`);
 		},
 		never(text) {
-			if (transcriptOf(desk).includes(text)) throw new Miss(`the transcript says ${text}`);
+			if (transcriptsIn(desk.home).some((each) => each.includes(text))) throw new Miss(`the transcript says ${text}`);
 		},
 	};
 }
 
 /** Without hooks each permission is a dialog to beckon. */
 function isOdd(row: Fields): boolean {
-	const hasHooks = !listOf(row['note_codes']).includes('no-hooks');
+	const hasHooks = !asList(row['note_codes']).includes('no-hooks');
 	return row['state'] === 'unknown' || (hasHooks && fieldsOf(row['ask'])['kind'] === 'dialog');
 }
 
@@ -123,17 +123,6 @@ function wordsOf(row: Fields | undefined): string {
 }
 
 function whyOf(out: string): string {
-	const {why} = fieldsOf(fieldsOf(parse(out))['receipt']);
+	const {why} = fieldsOf(parseObject(out)?.['receipt']);
 	return typeof why === 'string' ? why : out.trim().slice(0, 200);
-}
-
-function transcriptOf(desk: Desk): string {
-	const folder = join(desk.home, '.claude', 'projects');
-	try {
-		const names = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.jsonl'));
-		return names.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
-	} catch {
-		// Nothing was said yet.
-		return '';
-	}
 }

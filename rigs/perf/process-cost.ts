@@ -1,6 +1,7 @@
 /** The cost of a running process. */
 import {spawnSync} from 'node:child_process';
 import {existsSync, readdirSync, readFileSync} from 'node:fs';
+import {readText} from '../../src/system/proc.js';
 
 export type ProcessCost = {
 	/** The user and system time so far; on Linux with the processes that it started, running or ended. */
@@ -53,13 +54,9 @@ function countWatches(pid: number): number {
 	return infos.reduce((sum, info) => sum + (info.match(/^inotify wd:/gm)?.length ?? 0), 0);
 }
 
+/** Empty for a file that was closed meanwhile. */
 function readOpen(file: string): string {
-	try {
-		return readFileSync(file, 'utf8');
-	} catch {
-		// The file was closed meanwhile.
-		return '';
-	}
+	return readText(file) ?? '';
 }
 
 function fromPs(pid: number): ProcessCost {

@@ -1,8 +1,8 @@
 /** A recording of one session with the real Claude Code, in the layout of `test/fixtures/records/README.md`. Times are ms from its start. */
 import {readFileSync} from 'node:fs';
 import {basename, join} from 'node:path';
-import {asRecord, type Fields, type Problem, parseObject} from '../../src/core/fields.js';
-import {isCode} from '../../src/store/files.js';
+import {asRecord, type Fields, type Problem} from '../../src/core/fields.js';
+import {readJsonLines} from '../../src/store/records/json-files.js';
 
 type RecordMeta = {
 	readonly name: string;
@@ -75,25 +75,13 @@ function readRows<T extends {readonly t: number}>(
 	toRow: (row: Fields, t: number) => T | undefined,
 	problems: Problem[],
 ): readonly T[] {
-	const found: T[] = [];
-	for (const [index, text] of readLines(path).entries()) {
-		if (text.trim() === '') continue;
-		const row = parseObject(text);
-		const t = row?.['t'];
-		const value = row && typeof t === 'number' && Number.isFinite(t) ? toRow(row, t) : undefined;
-		if (value) found.push(value);
-		else problems.push({file: path, line: index + 1, problem: row ? 'fields are missing or of another type' : 'not a JSON object'});
-	}
-	return found.sort((a, b) => a.t - b.t);
-}
-
-function readLines(path: string): readonly string[] {
-	try {
-		return readFileSync(path, 'utf8').split('\n');
-	} catch (error) {
-		if (isCode(error, 'ENOENT')) return [];
-		throw error;
-	}
+	const parse = (row: Fields): T | undefined => {
+		const {t} = row;
+		return typeof t === 'number' && Number.isFinite(t) ? toRow(row, t) : undefined;
+	};
+	const read = readJsonLines(path, parse, 'it is no JSON object, or fields are missing or of another type');
+	problems.push(...read.problems);
+	return read.values.toSorted((a, b) => a.t - b.t);
 }
 
 function toMeta(value: unknown, name: string): RecordMeta {

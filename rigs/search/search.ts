@@ -1,11 +1,12 @@
 /** Measures the search: the first index, a command, and a key, at several sizes. */
 import {spawn} from 'node:child_process';
-import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createInterface} from 'node:readline';
 import type {Io} from '../../src/core/context.js';
 import type {SearchOrder} from '../../src/recall/recall.js';
+import {readText} from '../../src/system/proc.js';
 import {type Measurement, ms, percentile, spread} from '../perf/measurement.js';
 import {measuredPrograms} from '../perf/programs.js';
 import {writeTranscripts} from './transcripts.js';
@@ -132,9 +133,5 @@ function run([program = '', ...words]: readonly string[], env: NodeJS.ProcessEnv
 
 /** In MB; 0 where the system does not tell it. */
 function peakOf(pid: number): number {
-	try {
-		return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-	} catch {
-		return 0; // the process has ended, or there is no /proc
-	}
+	return Number(/^VmHWM:\s+(\d+) kB/m.exec(readText(`/proc/${pid}/status`) ?? '')?.[1] ?? 0) / 1024;
 }

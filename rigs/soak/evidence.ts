@@ -1,6 +1,7 @@
 /** The files of a soak about one row, for explaining a difference. */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {ignoreFileErrors} from '../../src/store/files.js';
 import {statePaths} from '../../src/store/paths.js';
 import type {ObservedLine} from '../observer/observed.js';
 import type {Crowd, Player} from './crowd.js';
@@ -56,15 +57,10 @@ function transcriptOf({world}: Crowd, sessionId: string): readonly string[] {
 	return path === undefined ? [] : files(projects, path);
 }
 
+/** None of a file that was never written, or was removed with its player. */
 function readLines(file: string): readonly string[] {
-	try {
-		return readFileSync(file, 'utf8')
-			.split('\n')
-			.filter((line) => line !== '');
-	} catch {
-		// Never written, or removed with its player.
-		return [];
-	}
+	const text = ignoreFileErrors(() => readFileSync(file, 'utf8'), '');
+	return text.split('\n').filter((line) => line !== '');
 }
 
 function toClock(at: number): string {

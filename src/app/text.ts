@@ -74,9 +74,8 @@ export function approvedLine(text: string): string {
 
 /** Lines of text that a user approves. */
 export function approvedLines(text: string): readonly string[] {
-	return visibleText(text)
-		.split('\n')
-		.map((line) => stable(line.replaceAll('\t', '    ')));
+	const lines = visibleText(text).split('\n');
+	return lines.map((line) => stable(line.replaceAll('\t', '    ')));
 }
 
 /** Lines of foreign text, safe to draw. */
@@ -224,8 +223,6 @@ function breakWord(word: string, columns: number): readonly string[] {
 /** Whether the text has all words, in any order. */
 export function hasWords(text: string, words: string): boolean {
 	const all = text.toLowerCase();
-	return words
-		.toLowerCase()
-		.split(/\s+/)
-		.every((word) => all.includes(word));
+	const wanted = words.toLowerCase().split(/\s+/);
+	return wanted.every((word) => all.includes(word));
 }

@@ -61,8 +61,7 @@ async function printList(io: Io, isAscii: boolean): Promise<ExitCode> {
 	const asked = {json: false, all: false, format: 'plain'} as const;
 	if (!isAscii) return runLs(io, asked);
 	const {toAscii} = await import('../ui/terminal/ascii-stdout.js');
-	const {env, stdout, stderr, stdin, now} = io;
-	return runLs({env, stdout: {write: (text) => stdout.write(toAscii(text, usualWords.signs))}, stderr, stdin, now}, asked);
+	return runLs({...io, stdout: {write: (text) => io.stdout.write(toAscii(text, usualWords.signs))}}, asked);
 }
 
 /** The exit codes of all commands that send. `beckon reply` is in this file, since a key opens its popup, which must start at once. */
@@ -74,9 +73,9 @@ export const replyCommand = command('reply', 'send text to a session, and confir
 	exits,
 	examples: ['beckon reply api go on', "beckon reply --text 'go on'", 'git diff | beckon reply %12'],
 	problem: ({session, words, current, text, edit, prompt}) => {
-		const isTold = text !== undefined || edit;
-		if (words !== undefined && (isTold || prompt)) return 'words behind the session are its text: leave out --text, --edit and --prompt';
-		return current && session !== undefined && isTold ? '--current names the session: leave out the other name' : undefined;
+		const isGiven = text !== undefined || edit;
+		if (words !== undefined && (isGiven || prompt)) return 'words behind the session are its text: leave out --text, --edit and --prompt';
+		return current && session !== undefined && isGiven ? '--current names the session: leave out the other name' : undefined;
 	},
 	run: async (io, given) =>
 		given.prompt

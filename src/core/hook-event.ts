@@ -1,5 +1,5 @@
 /** One line of a journal with its payload, parsed once at the edge. */
-import {type AgentId, type PaneId, type ProcessId, parsePaneId, type SessionId} from './address.js';
+import {type AgentId, type PaneId, type ProcessId, parsePaneId} from './address.js';
 import {asRecord, asText, type Fields, type Parsed, parseJson} from './fields.js';
 import type {Ask} from './terms/ask.js';
 import type {Report} from './terms/report.js';
@@ -77,7 +77,6 @@ export type ToHookBody = (agent: AgentId | undefined, event: string, fields: Fie
 
 export type HookEvent = {
 	readonly at: number;
-	readonly sessionId: SessionId;
 	readonly line: JournalLine;
 	/** Set when a subagent's loop fired it. */
 	readonly agent: Subagent | undefined;
@@ -124,19 +123,17 @@ export function parseJournalLine(text: string): Parsed<JournalLine> {
  */
 export function toHookEvent(input: {
 	readonly line: JournalLine;
-	readonly sessionId: SessionId;
 	readonly payload: unknown;
 	readonly at: number;
 	readonly toBody: ToHookBody;
 }): HookEvent {
-	const {line, sessionId, at, toBody} = input;
+	const {line, at, toBody} = input;
 	const payload = typeof input.payload === 'string' ? parseJson(input.payload) : {ok: true as const, value: input.payload};
 	const fields = payload.ok ? asRecord(payload.value) : undefined;
 	const problem = payload.ok ? (payload.value === undefined ? 'expired' : 'the payload is not an object') : payload.problem;
 	const agentId = asText(fields?.['agent_id'], 128);
 	return {
 		at,
-		sessionId,
 		line,
 		agent: agentId ? {id: agentId, type: asText(fields?.['agent_type'], 128) ?? ''} : undefined,
 		promptId: asText(fields?.['prompt_id'], 128),

@@ -87,6 +87,11 @@ export type Dialog = {
 	/** The content of a text field that is open in the menu. */
 	readonly textField: string | undefined;
 	/**
+	 * Set where an option that takes words opens its field by its digit, and the arrow that leaves the field puts the cursor on another option that
+	 * Enter would choose.
+	 */
+	readonly opensByDigit?: true;
+	/**
 	 * Set where the form draws a preview of the option under its cursor: a digit only moves the cursor, and Enter chooses. `note`: the user's words
 	 * with the answer; undefined when their field is empty and closed.
 	 */

@@ -48,7 +48,6 @@ export function withLastView(state: AppState, paths: StatePaths, now: number): A
 	};
 }
 
-/** The stored starts, the newest last. */
 function startsOf(kept: unknown): LastStarts {
 	return new Map(
 		Object.entries(asRecord(kept) ?? {}).flatMap(([key, value]) => {

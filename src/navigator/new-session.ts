@@ -12,6 +12,7 @@ import type {StartedPane} from '../core/rows/start-mark.js';
 import type {DeliverIo} from '../deliver/pane/pane-lock.js';
 import {type WindowHome, windowHome} from '../jump/focus.js';
 import {goToNew} from '../jump/go.js';
+import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
 import {readConfig} from '../store/config/config.js';
 import {isFolder, isOnPath, namesIn, wholePath} from '../store/files.js';
@@ -26,15 +27,16 @@ const mostBranches = 100;
 /** This many names of a folder are read. */
 const mostBelow = 3000;
 
-/**
- * @param client `#{client_name}` of the client that shows the navigator, if it is known.
- * @param signal ends the wait for a session that takes text.
- */
-export function startPorts(
-	io: Io,
-	{ports}: Wired,
-	{client, signal}: {readonly client: string | undefined; readonly signal: AbortSignal},
-): Pick<NavigatorPorts, 'read-folders' | 'read-below' | 'start' | 'go-to-started' | 'send-first'> {
+type Opened = {
+	readonly io: Io;
+	readonly wired: Wired;
+	readonly looks: Pick<Looks, 'reread'>;
+	readonly client: string | undefined;
+	/** Ends the wait for a session that takes text. */
+	readonly signal: AbortSignal;
+};
+
+export function startPorts({io, wired: {ports}, looks, client, signal}: Opened) {
 	return {
 		'read-folders': async ({host}) => {
 			const agents = await startableAgents(io);
@@ -65,6 +67,7 @@ export function startPorts(
 			if (started.entry === undefined && host === undefined) watch(io, started, signal);
 			// The navigator is closing, so another process sends the prompt.
 			if (started.entry !== undefined && signal.aborted) handOver(io, started, started.entry);
+			looks.reread();
 			return {type: 'session-started', started, prompt, goes};
 		},
 		'send-first': async ({started, prompt}) => {
@@ -82,7 +85,7 @@ export function startPorts(
 			await goToNew(io, started, client);
 			return {type: 'jumped'};
 		},
-	};
+	} satisfies Partial<NavigatorPorts>;
 }
 
 type Folders = Extract<AppEvent, {type: 'folders-read'}>['folders'];

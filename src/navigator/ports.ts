@@ -53,21 +53,15 @@ export type OpenNavigator = {
 };
 
 export function navigatorPorts(opened: OpenNavigator): NavigatorPorts {
-	const {io, wired, looks, sources, client, signal, quit} = opened;
-	const starting = startPorts(io, wired, {client, signal});
+	const {io, wired, sources, signal, quit} = opened;
 	return {
 		...lookPorts(opened),
 		...sendPorts(opened),
 		...markPorts(opened),
 		...programPorts(opened),
 		...copyPorts(opened),
-		...starting,
+		...startPorts(opened),
 		...pastPorts(io, wired, {sources, signal}),
-		start: async (order) => {
-			const started = await starting.start(order);
-			looks.reread();
-			return started;
-		},
 		now: io.now,
 		quit: () => {
 			quit();

@@ -64,7 +64,6 @@ type Ports = {
 	readonly write: (tty: string, sequence: string) => boolean;
 };
 
-/** The records that a terminal got, by their ids. */
 type GivenRecords = {readonly terminal: string; readonly records: ReadonlyMap<string, string>};
 
 const forgetAll = toOscRecord({id: '', state: 'clear'});
@@ -81,7 +80,7 @@ export function createStatusWriter(
 	let last = '';
 	let listedAt = Number.NEGATIVE_INFINITY;
 
-	async function tell(look: Look): Promise<void> {
+	async function writeStatus(look: Look): Promise<void> {
 		if (!isOn(look)) return takeBack();
 		const wanted = toProgramStatus(look.rows, look.world.now);
 		const text = wanted.map(toOscRecord).join('');
@@ -122,6 +121,6 @@ export function createStatusWriter(
 		last = '';
 	}
 
-	const work = createLatestOnly(tell, (error) => report('the program status', error));
+	const work = createLatestOnly(writeStatus, (error) => report('the program status', error));
 	return {...work, close: () => work.close().then(takeBack)};
 }

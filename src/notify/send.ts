@@ -32,8 +32,8 @@ export async function sendNotice(notice: SessionNotice, {env, channels, settings
 	const wantsClients = orders.some(({order}) => order !== undefined && order.kind !== 'program');
 	const clients = wantsClients ? await listClients(sockets) : [];
 	const sent = orders.map(async ({channel, order}) => {
-		const tell = (error: Error): void => report?.(`the notifications by ${channel}`, error);
-		return order === undefined ? [] : [{...(await carryOut(order, clients, {env, tell})), channel, id: notice.id}];
+		const onProblem = (error: Error): void => report?.(`the notifications by ${channel}`, error);
+		return order === undefined ? [] : [{...(await carryOut(order, clients, {env, onProblem})), channel, id: notice.id}];
 	});
 	return (await Promise.all(sent)).flat();
 }
@@ -42,7 +42,7 @@ export async function withdrawNotice(sent: readonly SentNotice[], env: NodeJS.Pr
 	for (const {channel, id, clients, printed} of sent) {
 		const order = channelOf(channel).withdraw?.(id, printed);
 		// The user may have closed the notice, which is no failure.
-		if (order !== undefined) await carryOut(order, clients, {env, tell: () => undefined});
+		if (order !== undefined) await carryOut(order, clients, {env, onProblem: () => undefined});
 	}
 }
 
@@ -50,9 +50,9 @@ const programTimeoutMs = 5000;
 /** How long a message is shown; a key ends it. tmux's default of 750 ms is too short to notice. */
 const messageMs = 5000;
 
-type Telling = {readonly env: NodeJS.ProcessEnv; readonly tell: (error: Error) => void};
+type SendOptions = {readonly env: NodeJS.ProcessEnv; readonly onProblem: (error: Error) => void};
 
-async function carryOut(order: NoticeOrder, clients: readonly Client[], {env, tell}: Telling): Promise<Reached> {
+async function carryOut(order: NoticeOrder, clients: readonly Client[], {env, onProblem}: SendOptions): Promise<Reached> {
 	switch (order.kind) {
 		case 'message':
 			await Promise.all(clients.map(({spot, name}) => displayMessage(spot.socket, name, order.text, messageMs).catch(ignoreTmuxErrors)));
@@ -65,7 +65,7 @@ async function carryOut(order: NoticeOrder, clients: readonly Client[], {env, te
 			const ended = await runProgram(order.argv, {env: {...env, ...order.env}, timeoutMs: programTimeoutMs});
 			const problem = problemOf(order.argv[0] ?? '', ended);
 			// The output of a failed program is of no use.
-			if (problem !== undefined) tell(problem);
+			if (problem !== undefined) onProblem(problem);
 			const works = ended.kind === 'exited' && ended.code === 0;
 			return {clients: [], printed: ended.kind === 'not-started' ? '' : ended.stdout.slice(0, 1000), works};
 		}

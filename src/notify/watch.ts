@@ -55,7 +55,7 @@ export async function runWatch(io: Io, {once, detach, printUnit, ...watch}: Watc
 	}
 	if (detach) return detachWatch(io, watch);
 	const wired = await wirePorts(io);
-	if (once) return lookOnceAndTell(io, wired);
+	if (once) return lookOnceAndNotify(io, wired);
 	const lock = await takePlace(wired);
 	if (lock === undefined) return leaveToOther(io, watch.stay);
 	try {
@@ -84,14 +84,13 @@ function leaveToOther({stderr}: Io, stay: boolean): ExitCode {
 	return 0;
 }
 
-async function lookOnceAndTell(io: Io, wired: Wired): Promise<ExitCode> {
+async function lookOnceAndNotify(io: Io, wired: Wired): Promise<ExitCode> {
 	const reporter = startReporter(io, wired, {send: (row, reply) => sendReply(io, row, reply)});
 	reporter.follow(await createObserver(wired.ports).look());
 	await reporter.settled();
 	return 0;
 }
 
-/** Starts the watch detached from the pane or tmux job that starts it. */
 async function detachWatch(io: Io, {stay, osc}: Pick<WatchOptions, 'stay' | 'osc'>): Promise<ExitCode> {
 	const {env, stdout} = io;
 	const running = readWatchProcess(statePaths(env));

@@ -67,11 +67,9 @@ export type Inputs = {
 	readonly readAt: number;
 };
 
-/** The panes as tmux listed them, and what they showed. */
 export type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
 type FilesRead = Pick<World, 'sessions' | 'statuses'> & Pick<Inputs, 'facts' | 'problems' | 'configDirs' | 'readAt'>;
-/** Reads beckon's own files for `readInputs`. */
 export function readOwnFiles(ports: Ports): Omit<FilesRead, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]} {
 	const {sessions, problems: journals} = ports.readSessions();
 	return {sessions, journals, facts: ports.readFacts(), configDirs: configDirsNow(ports, sessions), readAt: ports.now()};
@@ -101,8 +99,8 @@ export function readChanged(ports: Ports, before: Inputs, tables: Tables, change
 		return {...before, world: {...world, ...tables, now: ports.now()}};
 	const journals = ports.readSessions(change.sessions);
 	const configDirs = configDirsNow(ports, journals.sessions);
-	const told = isSameList(configDirs, before.configDirs) ? change.statuses : undefined;
-	const read = ports.readStatuses(configDirs, told);
+	const only = isSameList(configDirs, before.configDirs) ? change.statuses : undefined;
+	const read = ports.readStatuses(configDirs, only);
 	const {sessions} = journals;
 	const readTranscript: Ports['readTranscript'] = (path, agent) =>
 		(change.transcripts.has(path) ? undefined : world.transcripts.get(path)) ?? ports.readTranscript(path, agent);
@@ -152,16 +150,16 @@ export function socketsOf(
 	ports: Pick<Ports, 'sockets' | 'socketOf'>,
 ): readonly string[] {
 	const found = new Set(ports.sockets());
-	const told = new Set<number>();
+	const placed = new Set<number>();
 	for (const fold of sessions.values()) {
 		for (const {tmux, process} of fold.lives) {
 			if (!tmux) continue;
 			found.add(tmux.socket);
-			if (process) told.add(process.pid);
+			if (process) placed.add(process.pid);
 		}
 	}
 	for (const {process} of statuses) {
-		const socket = told.has(process.pid) ? undefined : ports.socketOf(process);
+		const socket = placed.has(process.pid) ? undefined : ports.socketOf(process);
 		if (socket !== undefined) found.add(socket);
 	}
 	return [...found];

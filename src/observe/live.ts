@@ -10,7 +10,7 @@ import {joinRows} from '../core/rows/join.js';
 import {isEnded, type Row} from '../core/session.js';
 import {createHealthWriter} from '../store/records/health-news.js';
 import {machineId} from '../system/machine-id.js';
-import {readLayouts} from '../tmux/windows/layouts.js';
+import {readLayouts} from '../tmux/panes/panes.js';
 import {type News, noChange} from './changes/bell.js';
 import {checkMs, createLookPace} from './changes/pace.js';
 import {createReports} from './changes/reports.js';
@@ -111,9 +111,9 @@ export function createLooks({wired, follow, elsewhere}: LooksOptions) {
 		},
 		/** Calls `onChange` for later changes, and for those since the first look. */
 		async listen(onChange: () => void): Promise<void> {
-			state.listening = await startListening(wired, reports.hear, () => {
+			state.listening = await startListening(wired, reports.report, () => {
 				// It is unknown which one ended: the next look finds out.
-				if (observer.checkProcesses()) reports.hear('all');
+				if (observer.checkProcesses()) reports.report('all');
 			});
 			state.onDue = onChange;
 			elsewhere?.listen(() => {

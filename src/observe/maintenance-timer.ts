@@ -11,10 +11,8 @@ import type {Wired} from './wire.js';
 const restMs = 600_000;
 const nobody: ReadonlySet<SessionId> = new Set();
 
-/** Times of the maintenance rounds. The first round comes after the first frame. */
-type Times = {readonly firstMs?: number; readonly everyMs?: number};
-/** `atStart` is called once, with the first round. */
-type Upkeep = Times & {readonly atStart?: () => Promise<unknown>};
+/** The first round comes after the first frame; `atStart` is called once, with it. */
+type Upkeep = {readonly atStart?: () => Promise<unknown>; readonly firstMs?: number; readonly everyMs?: number};
 
 export function maintainerOf({paths, config}: Pick<Wired, 'paths' | 'config'>) {
 	return createMaintainer(paths, {toBody: toHookBody, holders: lockHolders(), isAlive: (id) => readProcesses().isAlive(id), config});

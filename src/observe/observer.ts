@@ -88,7 +88,7 @@ export function createObserver(ports: Ports) {
 			const dueAt = askAt(now);
 			if (ports.now() >= dueAt) query.begin(() => askMeanwhile(reading.last() ?? now));
 			// Another caller may have started the query.
-			if (query.isOn()) query.hear(onAnswer);
+			if (query.isOn()) query.listen(onAnswer);
 			return toLook(now, query.isOn() ? Number.POSITIVE_INFINITY : dueAt);
 		},
 		/**
@@ -104,7 +104,6 @@ export function createObserver(ports: Ports) {
 	};
 }
 
-/** The readers of tmux and of the files. */
 type Parts = {
 	readonly ports: Ports;
 	readonly panes: ReturnType<typeof createPaneWitness>;

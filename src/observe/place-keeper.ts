@@ -11,8 +11,8 @@ import {ignoreFileErrors} from '../store/files.js';
 import type {StatePaths} from '../store/paths.js';
 import {appendMark} from '../store/records/marks.js';
 import {readPlaces, writePlaces} from '../store/records/places.js';
+import {readLayouts} from '../tmux/panes/panes.js';
 import {ignoreTmuxErrors} from '../tmux/run.js';
-import {readLayouts} from '../tmux/windows/layouts.js';
 import type {Look} from './observer.js';
 
 type PlacedLook = {readonly rows: Look['rows']; readonly world: Pick<Look['world'], 'panes' | 'now'>};

@@ -130,7 +130,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 			journals.evict(sessions);
 		},
 		evicted: journals.evicted,
-		report: createFaultReport(io, paths.root),
+		report: createFaultReport(io, paths),
 	};
 }
 
@@ -148,13 +148,13 @@ type TranscriptsOptions = {readonly machine: Machine; readonly sums: AllSums; re
 /** Reads transcripts, with the session's spending unless `without` leaves it out. */
 function createTranscripts({prices}: ConfigAtStart, {machine, sums, there}: TranscriptsOptions): Ports['readTranscript'] {
 	const transcripts = createTranscriptReader({prices, aheadMs: machine.clockOffsetMs});
-	const toldUsage = createToldUsageReader(there);
+	const usageOf = createToldUsageReader(there);
 	const withSpending = createSpendingMemo();
 	return (path, agent, without) => {
 		const claim = transcripts.read(machine.localPath(path), agent);
 		if (claim === undefined || without === 'spending') return claim;
 		const id = parseSessionId(basename(path, '.jsonl'));
-		return withSpending(claim, {spending: sums.spendingOf(path, agent), told: id && toldUsage(id)});
+		return withSpending(claim, {spending: sums.spendingOf(path, agent), told: id && usageOf(id)});
 	};
 }
 

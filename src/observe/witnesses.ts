@@ -51,7 +51,7 @@ export function onlyNeeded(
 	const open = new Set(captured.map(({transcriptPath}) => transcriptPath));
 	let sessions = known;
 	let statuses: ReadonlyMap<string, AgentStatus> = new Map();
-	const isTold = needTranscripts(domainRulesOf(ports.readFacts().config));
+	const needsAll = needTranscripts(domainRulesOf(ports.readFacts().config));
 	return {
 		...ports,
 		readSessions: (only) => {
@@ -67,7 +67,7 @@ export function onlyNeeded(
 		readTranscript: (path, agent) => {
 			const status = statuses.get(basename(path, '.jsonl'));
 			const fold = status && sessions.get(status.sessionId);
-			if (status && fold && !isTold && !open.has(path) && isClear(status, fold)) return undefined;
+			if (status && fold && !needsAll && !open.has(path) && isClear(status, fold)) return undefined;
 			return ports.readTranscript(path, agent, 'spending');
 		},
 	};
@@ -104,8 +104,8 @@ export function likelyCaptured(sessions: ReadonlyMap<string, SessionFold>, {witn
 	return [...sessions.values()].flatMap((fold) => {
 		const life = latestLife(fold);
 		if (life?.turn.kind !== 'working') return [];
-		const isTold = witnesses === 'words' && life.open.length > 0 && life.open.every(({ask}) => ask.kind !== 'questions');
-		return isTold ? [] : [life];
+		const isKnown = witnesses === 'words' && life.open.length > 0 && life.open.every(({ask}) => ask.kind !== 'questions');
+		return isKnown ? [] : [life];
 	});
 }
 
@@ -139,13 +139,13 @@ function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Ro
 		const typedInto = new Set(candidates.flatMap((each) => (isTypedInto(each, world.screens) ? [each.key] : [])));
 		return (row) => isWorthALook(row) || (typedInto.has(row.key) && isReadable(row));
 	}
-	const told: HookCoverage = {
+	const coverage: HookCoverage = {
 		known: new Set(world.statuses.flatMap(({process, status}) => (status === undefined ? [] : [process.pid]))),
 		crowded: new Set(candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : []))),
 		ahead: new Set(candidates.flatMap(({key, life}) => (life && (life.open.length > 0 || life.turn.kind === 'ended') ? [key] : []))),
 		words: witnesses === 'words',
 	};
-	return (row) => needsScreen(row, told);
+	return (row) => needsScreen(row, coverage);
 }
 
 /** tmux reports the time of a key in whole seconds. */
@@ -188,7 +188,6 @@ export function isWorthALook(row: Row): boolean {
 	return isReadable(row) && (isMoving(row) || sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile);
 }
 
-/** Whether a row has a pane that shows it, and its agent has a screen reader. */
 function isReadable(row: Row): boolean {
 	const {agent, place, kind} = row;
 	if (!place || agentOf(agent).isRead === false) return false;

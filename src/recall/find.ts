@@ -1,15 +1,14 @@
 /** Finds sessions by what was said in them: searches their texts for all words of a query, and ranks the sessions. */
 import {closeSync} from 'node:fs';
 import {
-	type Head,
 	type Hit,
 	headLength,
 	idLength,
 	type PastSession,
-	readHead,
 	type SaidExcerpt,
 	type Speaker,
 	speakerOf,
+	timeOf,
 	toExcerpt,
 } from '../core/search/hit.js';
 import type {Query} from '../core/search/query.js';
@@ -144,7 +143,7 @@ function toSaid({start, by}: IndexLine, {fd, texts, query, options}: Sources): S
 	const end = texts.indexOf(newline, begin);
 	const length = Math.max(0, Math.min(longestLine, (end === -1 ? texts.length : end) - begin));
 	const bytes = fd === undefined ? texts.subarray(begin, begin + length) : readBytes(fd, begin, length);
-	return {by, at: lineHead(texts, start).at, ...toExcerpt(bytes.toString('utf8'), query.words, options.width)};
+	return {by, at: saidAt(texts, start), ...toExcerpt(bytes.toString('utf8'), query.words, options.width)};
 }
 
 function bits(value: number): number {
@@ -194,7 +193,7 @@ function scan(small: Buffer, sessions: Iterable<IndexedSession>, query: Query, l
 			lines: all,
 			isTogether: needles.length > 1 && all.some(({words}) => words === 2 ** needles.length - 1),
 			bytes: parts.reduce((sum, {bytes}) => sum + bytes.length, 0),
-			at: lineHead(small, all.at(-1)?.start ?? 0).at,
+			at: saidAt(small, all.at(-1)?.start ?? 0),
 		});
 	}
 	return {looked, found, matches};
@@ -216,8 +215,8 @@ function countIn(
 			const begin = bytes.lastIndexOf(newline, at) + 1;
 			let line = lines.get(start + begin);
 			if (line === undefined) {
-				const saidAt = isTimed ? lineHead(bytes, begin).at : after;
-				if (saidAt < after || saidAt >= before) continue;
+				const time = isTimed ? saidAt(bytes, begin) : after;
+				if (time < after || time >= before) continue;
 				line = {start: start + begin, by: speakerOf(bytes[begin]), words: 0};
 				lines.set(start + begin, line);
 			}
@@ -230,8 +229,8 @@ function countIn(
 	return count;
 }
 
-function lineHead(texts: Buffer, start: number): Head {
-	return readHead(texts.toString('latin1', start, start + headLength));
+function saidAt(texts: Buffer, start: number): number {
+	return timeOf(texts.toString('latin1', start, start + headLength));
 }
 
 /** Whether a byte is a letter, a digit, or a part of a character outside ASCII. */

@@ -97,15 +97,12 @@ type From = {readonly most: number; readonly take: (line: Buffer, at: number) =>
 /** `size` is -1 until all is read. Undefined when the file is unreadable. */
 function readFrom(path: string, known: ReadFile | undefined, {most, take}: From): ReadFile | 'restart' | undefined {
 	const read = (file: OpenFile): ReadFile | 'restart' => {
-		const {
-			fd,
-			stats: {ino: inode, size, mtimeMs},
-		} = file;
+		const {ino: inode, size, mtimeMs} = file.stats;
 		const isAsLong = known?.size === size && known.mtimeMs === mtimeMs;
 		if (known !== undefined && !isAsLong && (known.size === size || !isContinued(file, known))) return 'restart';
 		const from = known ?? {offset: 0, line: 0, before: '', skipping: false};
 		const end = Math.min(size, from.offset + Math.max(most, portionBytes));
-		const {position} = readByteLines(fd, from, {end, maxLineBytes}, (_line, bytes) => {
+		const {position} = readByteLines(file.fd, from, {end, maxLineBytes}, (_line, bytes) => {
 			if (bytes !== undefined) take(bytes, mtimeMs);
 		});
 		return {...position, line: 0, path, inode, size: end < size ? -1 : size, mtimeMs};

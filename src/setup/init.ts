@@ -38,7 +38,7 @@ export async function runInit(io: Io, terminal: InitTerminal | undefined): Promi
 	const open = plan.parts.filter(({isDone}) => !isDone);
 	if (open.length === 0) {
 		io.stdout.write(`All is set up: ${plan.parts.map(({title}) => title).join(', ')}.\n`);
-		await sayNext(io, plan);
+		await showNext(io, plan);
 		return 0;
 	}
 	const chosen = await choose(io, terminal, {plan, wanted: new Set(open.map(({name}) => name))});
@@ -47,7 +47,7 @@ export async function runInit(io: Io, terminal: InitTerminal | undefined): Promi
 		return 0;
 	}
 	const isWell = await applyPlan(io, chosen.plan, chosen.wanted);
-	await sayNext(io, plan);
+	await showNext(io, plan);
 	return isWell ? 0 : 1;
 }
 
@@ -99,7 +99,7 @@ async function otherKeys(io: Io, {readLine}: InitTerminal, plan: Plan): Promise<
 
 function keyProblem(keys: Keys, typed: readonly string[], {bound = new Map()}: Plan): string | undefined {
 	const used = Object.values(keys).filter((key) => key !== 'off');
-	if (typed.length > used.length && typed.length > Object.keys(keys).length) return 'These are more keys than there is to do.';
+	if (typed.length > Object.keys(keys).length) return 'These are more keys than there is to do.';
 	if (typed.some((key) => !/^[\x21-\x7e]{1,20}$/.test(key))) return 'Write keys as tmux does: b, M-n, F5.';
 	if (new Set(used).size < used.length) return 'One key is named twice.';
 	const [taken] = findTaken(keys, bound);
@@ -120,7 +120,7 @@ function withoutTerminal(io: Io): ExitCode {
 	return 2;
 }
 
-async function sayNext(io: Io, {running}: Plan): Promise<void> {
+async function showNext(io: Io, {running}: Plan): Promise<void> {
 	const {tmux} = (await readConfig(io.env)).config;
 	const missing = await whatIsMissing(io);
 	const those = running === 0 ? '' : ` with ${counted(running, 'session')}`;
@@ -138,7 +138,6 @@ async function sayNext(io: Io, {running}: Plan): Promise<void> {
 	);
 }
 
-/** What `init` says of other installed agents, a line for each. */
 export function otherAgentLines(env: NodeJS.ProcessEnv): readonly string[] {
 	return otherAgents.flatMap(({id, words, setup}) => {
 		if (!isOnPath(words.program, env)) return [];
@@ -151,20 +150,20 @@ const notice = {title: 'a test', body: 'this is how you hear of a session that n
 
 /** Applies the wanted parts, the others too if one fails. @returns whether all succeeded. */
 async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Promise<boolean> {
-	const say = (mark: string, text: string) =>
+	const write = (mark: string, text: string) =>
 		io.stdout.write(`${hangingText(`${mark} ${printableLine(text)}`, 2, {columns: columnsFor(io)})}\n`);
 	/** @param says replaces what the act prints; warnings are printed in any case */
 	const attempt = async (act: (quiet: Io) => Promise<unknown>, says?: string): Promise<boolean> => {
 		const [texts, warnings]: [string[], string[]] = [[], []];
 		try {
 			await act({...io, color: 'never', stdout: {write: (text) => texts.push(text)}, stderr: {write: (text) => warnings.push(text)}});
-			for (const line of (says ?? texts.join('').trimEnd()).split('\n')) say('✓', line);
-			for (const warning of warnings) say('✗', warning.trimEnd());
+			for (const line of (says ?? texts.join('').trimEnd()).split('\n')) write('✓', line);
+			for (const warning of warnings) write('✗', warning.trimEnd());
 			return warnings.length === 0;
 		} catch (error) {
 			if (!isUserError(error)) throw error;
-			say('✗', error.message);
-			say(' ', error.fix);
+			write('✗', error.message);
+			write(' ', error.fix);
 			return false;
 		}
 	};

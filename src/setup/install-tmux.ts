@@ -108,13 +108,13 @@ function blockLines({tmux: own}: Config, launcher: string): readonly string[] {
 	const usual = toOptions(defaultConfig.tmux);
 	const script = formatText(word(launcher));
 	const gone = `beckon: ${launcher} is gone. Install beckon again and run beckon install --tmux, or take its block out of tmux.conf`;
-	const say = `display-message -d 15000 ${tmuxWord(messageText(gone))}`;
+	const show = `display-message -d 15000 ${tmuxWord(messageText(gone))}`;
 	const lines = [
 		...Object.entries(toOptions(own))
 			.filter(([name, value]) => usual[name] !== value)
 			.map(([name, value]) => `set-option -g @beckon-${name} ${tmuxWord(value)}`),
 		// When tmux starts, no client can show a message yet.
-		`if-shell ${tmuxWord(`test -x ${script}`)} { run-shell ${tmuxWord(`${script} --plugin`)} } { ${say} ; set-hook -g ${goneHook} { ${say} } }`,
+		`if-shell ${tmuxWord(`test -x ${script}`)} { run-shell ${tmuxWord(`${script} --plugin`)} } { ${show} ; set-hook -g ${goneHook} { ${show} } }`,
 	];
 	if (lines.some((line) => line.includes('\n')))
 		throw new UserError('The path of beckon contains a line break', 'Install beckon in another directory.');

@@ -25,11 +25,12 @@ import {
 	writeLines,
 } from './settings-change.js';
 
-type InstallOptions = SettingsOptions &
-	StatusLineOptions & {
-		/** Whether permission requests wait for an answer without keystrokes; by default as installed, at first not. */
-		readonly answerWithoutKeys?: boolean | undefined;
-	};
+type InstallOptions = SettingsOptions & {
+	/** Whether permission requests wait for an answer without keystrokes; by default as installed, at first not. */
+	readonly answerWithoutKeys?: boolean | undefined;
+	/** Whether a tee, which records the limits of the account, is before the status line; by default as installed, at first not. */
+	readonly statusline?: boolean | undefined;
+};
 
 /**
  * Installs hooks. An agent whose hooks cost something must be named.
@@ -65,7 +66,7 @@ async function installFor(io: Io, agents: readonly HookedAgent[], options: Insta
 	const renewed = await onFiles(place.installScripts, `${paths.hooks} cannot be written`, fix);
 	for (const [index, plan] of plans.entries()) {
 		await makeChange(io, plan.change, {dryRun: false, files});
-		writeLines(io, [...linesFor(plan, paths, index === 0 && renewed), sayStatusLine(plan.agent.setup, plan.change.after)]);
+		writeLines(io, [...linesFor(plan, paths, index === 0 && renewed), statusLineWords(plan.agent.setup, plan.change.after)]);
 		writeLines({...io, stdout: io.stderr}, await warnings(place, plan, options));
 	}
 	return 0;
@@ -113,7 +114,6 @@ function hasAnswerHook(found: Parsed<Installed>): boolean {
 	return found.ok && found.value.scripts.some(isAnswerScript);
 }
 
-/** Warnings about hooks that run twice or not at all. */
 async function warnings(
 	{env, files}: InstallPlace,
 	{agent: {words, setup}, change}: Plan,
@@ -164,21 +164,10 @@ function isGuess({eventsFor}: AgentSetup, events: readonly string[]): boolean {
 	return names.size === guessed.length && guessed.every((event) => names.has(event));
 }
 
-/** What `install --statusline` adds to the settings: a tee before the status line, which records the limits of the account. */
-export type StatusLineOptions = {
-	readonly project?: string | undefined;
-	/** Whether a tee is before the status line; by default as installed, at first not. */
-	readonly statusline?: boolean | undefined;
-};
-
 /** The settings with the tee, without it, or unchanged. A tee of another state directory is replaced. */
-function withStatusLine(
-	{statusLine}: AgentSetup,
-	text: string,
-	paths: StatePaths,
-	{project, statusline}: StatusLineOptions,
-): Parsed<string> {
+function withStatusLine({statusLine}: AgentSetup, text: string, paths: StatePaths, options: InstallOptions): Parsed<string> {
 	if (statusLine === undefined) return {ok: true, value: text};
+	const {project, statusline} = options;
 	const {readTee, withTee, withoutTee, isSet} = statusLine;
 	if (statusline === false) return withoutTee(text);
 	if (statusline === undefined && readTee(text) === undefined) return {ok: true, value: text};
@@ -189,7 +178,7 @@ function withStatusLine(
 }
 
 /** @param text the settings after the change */
-function sayStatusLine({statusLine}: AgentSetup, text = ''): string | undefined {
+function statusLineWords({statusLine}: AgentSetup, text = ''): string | undefined {
 	return (
 		statusLine?.readTee(text) && 'beckon keeps the limits of your account that the status line receives; `--no-statusline` turns this off'
 	);

@@ -24,7 +24,6 @@ export type SettingsOptions = {
 	readonly agent?: AgentId | undefined;
 };
 
-/** The agents with the files that are changed. */
 export function settingsOf(
 	agents: readonly HookedAgent[],
 	env: NodeJS.ProcessEnv,
@@ -63,17 +62,23 @@ export async function planChange(
 	return {file, after: after.value};
 }
 
-/** Makes the change, or prints it as a diff. Prints what was done and the path of the old file's copy. */
-export async function makeChange(
-	io: Io,
-	change: SettingsChange,
-	{dryRun, files}: Pick<SettingsOptions, 'dryRun'> & {readonly files?: SettingsFiles},
-): Promise<void> {
-	if (dryRun || isMade(change)) io.stdout.write(paintedDiff(changeText(change), painterOf(io)));
-	else await writeChange(io, change, files);
+type ChangeOptions = Pick<SettingsOptions, 'dryRun'> & {readonly files?: SettingsFiles};
+
+/**
+ * Makes the change, and prints what was done and the path of the old file's copy; or prints the change as a diff.
+ * @throws UserError, having changed nothing.
+ */
+export async function makeChange(io: Io, change: SettingsChange, {dryRun, files = localSettings}: ChangeOptions): Promise<void> {
+	if (dryRun || isMade(change)) return void io.stdout.write(paintedDiff(changeText(change), painterOf(io)));
+	const {file, after} = change;
+	const fix = 'Fix that, then run this again. The file was not changed.';
+	const act = async () => (after === undefined ? void (await files.remove(file, io.now())) : files.replace(file, after, io.now()));
+	const copy = await onFiles(act, `${file.path} cannot be written`, fix);
+	const where = file.path === file.target ? file.path : `${file.target} (${file.path} is a link to it)`;
+	const done = file.text === undefined ? `Created ${where}` : `Updated ${where}`;
+	writeLines(io, [after === undefined ? `Deleted ${where}: only what beckon had put there was in it` : done, copy && `Backup: ${copy}`]);
 }
 
-/** Whether the file has its new text already. */
 export function isMade({file, after}: SettingsChange): boolean {
 	return after === file.text;
 }
@@ -83,16 +88,6 @@ export function changeText({file, after, unchanged = 'is up to date'}: SettingsC
 	const [path, before] = [file.target, file.text ?? ''];
 	const patch = createTwoFilesPatch(path, path, before, after ?? '', 'before', 'after', {headerOptions: FILE_HEADERS_ONLY});
 	return patch.split('\t').map(stripControls).join('\t');
-}
-
-/** Makes the change. Prints what was done and the path of the old file's copy. @throws UserError, having changed nothing. */
-export async function writeChange(io: Io, {file, after}: SettingsChange, files: SettingsFiles = localSettings): Promise<void> {
-	const fix = 'Fix that, then run this again. The file was not changed.';
-	const act = async () => (after === undefined ? void (await files.remove(file, io.now())) : files.replace(file, after, io.now()));
-	const copy = await onFiles(act, `${file.path} cannot be written`, fix);
-	const where = file.path === file.target ? file.path : `${file.target} (${file.path} is a link to it)`;
-	const done = file.text === undefined ? `Created ${where}` : `Updated ${where}`;
-	writeLines(io, [after === undefined ? `Deleted ${where}: only what beckon had put there was in it` : done, copy && `Backup: ${copy}`]);
 }
 
 /** Shows the changes of a dry run, or those that the user must confirm. @returns `go`, or the exit code of a command that ends here. */
@@ -125,7 +120,6 @@ export function writeLines(io: Io, lines: readonly (string | undefined)[]): void
 	for (const line of lines) if (line) io.stdout.write(`${stripControls(line)}\n`);
 }
 
-/** This machine as a place where hooks are installed. */
 export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
 	const paths = statePaths(env);
 	return {

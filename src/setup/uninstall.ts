@@ -36,7 +36,7 @@ export async function runUninstall(io: Io, options: SettingsOptions, place = loc
 		return 0;
 	}
 	const plans = settingsOf(agents, place.env, options).map(async ({agent: {id, setup}, file}) => {
-		const plan = planChange(file, (found) => withoutOurs(setup, found, place), place.files).then(saidAsEmpty);
+		const plan = planChange(file, (found) => withoutOurs(setup, found, place), place.files).then(withEmptyWords);
 		if (setup.costs === undefined || id === options.agent) return [await plan];
 		// An agent that must be named and has no hooks is not mentioned, and its broken settings do not stop the others.
 		const change = await plan.catch((error: unknown) => leave(io, error));
@@ -61,7 +61,7 @@ function removeOwnFolder({file, after}: SettingsChange): void {
 	if (file.text !== undefined && after === undefined && file.path === file.target) ignoreFileErrors(() => removeEmpty(dirname(file.path)));
 }
 
-function saidAsEmpty(change: SettingsChange): SettingsChange {
+function withEmptyWords(change: SettingsChange): SettingsChange {
 	return {...change, unchanged: 'holds nothing of beckon'};
 }
 

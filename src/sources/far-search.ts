@@ -49,14 +49,14 @@ async function searchHost(env: NodeJS.ProcessEnv, host: Host, {words, project, l
 export async function resumeOnHost({env}: Pick<Io, 'env'>, host: Host, sessionId: SessionId): Promise<Receipt> {
 	const began = performance.now();
 	const end = await runOn(env, host, ['beckon', 'resume', '--json', sessionId]);
-	const told = end.kind === 'exited' ? asRecord(parseObject(end.stdout)?.['receipt']) : undefined;
-	if (told?.['kind'] === 'landed') return {kind: 'landed', by: 'tmux', afterMs: performance.now() - began};
+	const answer = end.kind === 'exited' ? asRecord(parseObject(end.stdout)?.['receipt']) : undefined;
+	if (answer?.['kind'] === 'landed') return {kind: 'landed', by: 'tmux', afterMs: performance.now() - began};
 	const message = printableLine(
-		asText(told?.['why'], 1000) ?? `${host.name} told nothing (\`beckon hosts test ${host.name}\` says what works)`,
+		asText(answer?.['why'], 1000) ?? `${host.name} told nothing (\`beckon hosts test ${host.name}\` says what works)`,
 	);
 	const why = {code: 'machine-refused', message} as const;
 	// A command that started there may have opened a window.
-	return told?.['kind'] === 'refused' || end.kind === 'not-started' ? refused(why) : unconfirmed(why);
+	return answer?.['kind'] === 'refused' || end.kind === 'not-started' ? refused(why) : unconfirmed(why);
 }
 
 /** The answer of a host is untrusted: each value is checked, and texts are cleaned of control characters. */
@@ -86,8 +86,8 @@ const readHit = objectReader(
 	},
 );
 
-function toHit(host: HostName, told: unknown): readonly PlacedHit[] {
-	const hit = readHit(told);
+function toHit(host: HostName, answer: unknown): readonly PlacedHit[] {
+	const hit = readHit(answer);
 	if (hit === undefined) return [];
 	const {session_id: sessionId, agent = '', transcript_path: path = '', cwd, branch, title, suggested_title: suggestedTitle} = hit;
 	const {started_at: from = 0, last_at: to = 0, score = 0, messages = 0, excerpts, project = '', state = 'session_ended'} = hit;
@@ -95,8 +95,8 @@ function toHit(host: HostName, told: unknown): readonly PlacedHit[] {
 	return [{sessionId, agent, path, cwd, branch, title, suggestedTitle, from, to, score, messages, excerpts, project, far}];
 }
 
-function toExcerpt(told: unknown): readonly SaidExcerpt[] {
-	const fields = asRecord(told) ?? {};
+function toExcerpt(answer: unknown): readonly SaidExcerpt[] {
+	const fields = asRecord(answer) ?? {};
 	const given = asText(fields['text'], 2048);
 	const by = speakers.find((each) => each === fields['by']);
 	if (given === undefined || by === undefined) return [];

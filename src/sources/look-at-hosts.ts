@@ -101,8 +101,8 @@ export async function lookAtHost(
 }
 
 export function whyUnseen(error: unknown): string {
-	const said = error instanceof TmuxError ? error.stderr : messageOf(error);
-	return printableLine(said).slice(0, 200) || 'it does not answer in time';
+	const why = error instanceof TmuxError ? error.stderr : messageOf(error);
+	return printableLine(why).slice(0, 200) || 'it does not answer in time';
 }
 
 export function toOurs({host, link}: Pick<RemoteHost, 'host' | 'link'>, row: Row): Row {

@@ -14,7 +14,9 @@ import {
 	rmSync,
 	type Stats,
 	statSync,
+	utimesSync,
 	writeFileSync,
+	writeSync,
 } from 'node:fs';
 import {join, resolve} from 'node:path';
 import {setTimeout} from 'node:timers/promises';
@@ -154,17 +156,24 @@ export function removeEmpty(folder: string): boolean {
 	return ignoreCodes([...missingCodes, 'ENOTEMPTY', 'EEXIST'], remove, false);
 }
 
-/** `isStill` is called right before the file is replaced; false keeps the old file, which changed meanwhile. */
-export type WriteOptions = {readonly flush?: boolean; readonly isStill?: () => boolean};
+/** `isStill` is called right before the file is replaced; false keeps the old file, which changed meanwhile. `changedAt` in epoch seconds. */
+export type WriteOptions = {
+	readonly flush?: boolean;
+	readonly isStill?: () => boolean;
+	readonly mode?: number;
+	readonly changedAt?: number | undefined;
+};
 
 /**
- * Replaces a file as a whole: writes `<file>.<pid>.tmp` next to it and renames it, so that readers see the old text or the new one. Mode
- * 0600. With `flush` (the default) the text also survives a power cut. Throws the file system's error and leaves the old text.
+ * Replaces a file as a whole: writes `<file>.<pid>.tmp` next to it and renames it, so that readers see the old content or the new one.
+ * With `flush` (the default) the new one also survives a power cut. Throws the file system's error and leaves the old content.
  */
-export function writeAtomic(file: string, text: string, {flush = true, isStill = () => true}: WriteOptions = {}): void {
+export function writeAtomic(file: string, content: string | Buffer, options: WriteOptions = {}): void {
+	const {flush = true, isStill = () => true, mode, changedAt} = options;
 	const temporary = `${file}.${process.pid}.tmp`;
 	try {
-		writeNew(temporary, text, flush);
+		writeNew(temporary, content, flush, mode);
+		if (changedAt !== undefined) utimesSync(temporary, changedAt, changedAt);
 		if (isStill()) renameSync(temporary, file);
 		else rmSync(temporary);
 	} catch (error) {
@@ -173,16 +182,22 @@ export function writeAtomic(file: string, text: string, {flush = true, isStill =
 	}
 }
 
-/** Writes a new file of mode 0600, after removing one that a killed program left. With `flush` the text survives a power cut. */
-export function writeNew(file: string, text: string, flush: boolean): void {
+/** Writes a new file, after removing one that a killed program left. With `flush` the content survives a power cut. */
+export function writeNew(file: string, content: string | Buffer, flush: boolean, mode = 0o600): void {
 	rmSync(file, {force: true});
-	const fd = openSync(file, 'wx', 0o600);
+	const fd = openSync(file, 'wx', mode);
 	try {
-		writeFileSync(fd, text);
+		writeFileSync(fd, content);
 		if (flush) fsyncSync(fd);
 	} finally {
 		closeSync(fd);
 	}
+}
+
+/** Writes all bytes at a position: a nearly full disk takes a part, and fails at the next one. @returns their number */
+export function writeBytes(fd: number, bytes: Buffer, at: number): number {
+	for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, at + done);
+	return bytes.length;
 }
 
 const tries = 100;

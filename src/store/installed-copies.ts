@@ -2,7 +2,7 @@
  * Copies in the state directory of files that other programs open by path: they stay in place when the package moves. One of them is the
  * launcher, which starts the program. The originals inside the executable can be read by it alone.
  */
-import {chmodSync, existsSync, realpathSync, renameSync, rmSync} from 'node:fs';
+import {existsSync, realpathSync, rmSync} from 'node:fs';
 import {dirname, join, resolve} from 'node:path';
 import {homeOf, ignoreFileErrors, removeEmpty, writeAtomic} from './files.js';
 import {ensureDir, ensureState, removeUnusedState, type StatePaths} from './paths.js';
@@ -121,10 +121,8 @@ function write(copy: Copy): boolean {
 	if (isCurrent(copy)) return false;
 	const {to, source, isProgram} = copy;
 	ensureDir(dirname(to));
-	// A program is executable before the rename: an agent may start it at any moment.
-	writeAtomic(`${to}.new`, packageText(...source));
-	if (isProgram) chmodSync(`${to}.new`, 0o700);
-	renameSync(`${to}.new`, to);
+	// A program is executable from the first moment on: an agent may start it at any moment.
+	writeAtomic(to, packageText(...source), {mode: isProgram ? 0o700 : 0o600});
 	return true;
 }
 
@@ -137,7 +135,7 @@ export function readLaunched({base}: Pick<StatePaths, 'base'>): readonly string[
 /** Installs launcher and plugin, and makes the launcher start this program. @throws the file system's error. */
 export function installLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void {
 	installCopies(paths, 'launcher');
-	tellLauncher(paths, env);
+	pointLauncher(paths, env);
 }
 
 /** Renews the launcher and the plugin, if they are installed. What they start stays the same, unless it is gone. A failure is ignored. */
@@ -145,7 +143,7 @@ export function refreshLauncher(paths: StatePaths, env: NodeJS.ProcessEnv): void
 	refreshCopies(paths, 'launcher');
 	const isGone = readLaunched(paths).some((path) => !existsSync(path));
 	const isPassing = programCommand().some((path) => whyPassing(path, env) !== undefined);
-	if (isGone && !isPassing) ignoreFileErrors(() => tellLauncher(paths, env));
+	if (isGone && !isPassing) ignoreFileErrors(() => pointLauncher(paths, env));
 }
 
 /** Removes launcher and plugin, and the state directory if nothing else is in it. */
@@ -155,7 +153,7 @@ export function removeLauncher(paths: StatePaths): void {
 }
 
 /** Writes the three lines that bin/launcher.sh reads. */
-function tellLauncher({base}: StatePaths, env: NodeJS.ProcessEnv): void {
+function pointLauncher({base}: StatePaths, env: NodeJS.ProcessEnv): void {
 	const [script] = programEntry();
 	const lasting = (path: string): string => lastingPath(realpathSync(path), env);
 	const program = lasting(process.execPath);

@@ -15,7 +15,6 @@ export type Lock = {
 	readonly release: () => void;
 };
 
-/** What is needed to check the process that took a lock. */
 export type Holders = Pick<ProcessSource, 'boot' | 'exists' | 'process'>;
 
 /** A lock is taken over once its process is gone. Its age counts only if that cannot be known, since clocks jump and machines sleep. */
@@ -107,19 +106,19 @@ function ownerOf(token: string, holders: Holders): 'runs' | 'gone' | 'unknown' {
 	if (boot === undefined) return 'unknown';
 	if (boot !== bootOf(holders)) return 'gone';
 	const started = startOf(Number(pid), holders);
-	if (started !== untold && start !== untold) return started === start ? 'runs' : 'gone';
+	if (started !== unknown && start !== unknown) return started === start ? 'runs' : 'gone';
 	return holders.exists(Number(pid)) ? 'unknown' : 'gone';
 }
 
 /** Written in a lock for a value that the system does not report. */
-const untold = '-';
+const unknown = '-';
 
 /** The start time of a process as one word: some systems write it with blanks. */
 function startOf(pid: number, holders: Holders): string {
 	const found = holders.process(pid);
-	return found === undefined || found.zombie ? untold : found.start.replace(/\s+/g, '_');
+	return found === undefined || found.zombie ? unknown : found.start.replace(/\s+/g, '_');
 }
 
 function bootOf(holders: Holders): string {
-	return holders.boot() || untold;
+	return holders.boot() || unknown;
 }

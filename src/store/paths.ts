@@ -6,6 +6,7 @@ import {ignoreCodes, ignoreFileErrors, namedFolder, namesIn, removeEmpty} from '
 import {readText} from './read-file.js';
 
 export type StatePaths = Readonly<ReturnType<typeof toPaths>>;
+type StatePlace = {readonly base: string; readonly perHost: boolean; readonly config: string; readonly host: string};
 
 /**
  * `BECKON_STATE_DIR` as it is, else `${XDG_STATE_HOME:-~/.local/state}/beckon`, and on a network file system `hosts/<host name>` below
@@ -23,17 +24,7 @@ export function statePaths(env: NodeJS.ProcessEnv): StatePaths {
  * The paths below `base`, the folder that all hosts share; `root` differs from it only on a network file system. `host` counts only with
  * `perHost`; characters that a hook could not check become `_`.
  */
-export function toPaths({
-	base,
-	perHost,
-	config,
-	host,
-}: {
-	readonly base: string;
-	readonly perHost: boolean;
-	readonly config: string;
-	readonly host: string;
-}) {
+export function toPaths({base, perHost, config, host}: StatePlace) {
 	const root = perHost ? join(base, 'hosts', toHostFolder(host)) : base;
 	return {
 		base,
@@ -51,6 +42,10 @@ export function toPaths({
 		/** The files that `limits.sh` writes: one for each config folder of an agent. */
 		limits: join(root, 'limits'),
 		answers: join(root, 'answers.jsonl'),
+		/** Failures of work in the background, and what `--debug` writes. */
+		faults: join(root, 'faults.jsonl'),
+		debug: join(root, 'debug.log'),
+		fullDebug: join(root, 'debug.1.log'),
 		outbox: join(root, 'outbox'),
 		/** The jumps of each tmux client. */
 		back: join(root, 'back.jsonl'),
@@ -61,7 +56,7 @@ export function toPaths({
 		readers: join(root, 'readers'),
 		claims: join(root, 'claims'),
 		/** The reports of agents that have no transcript: a folder for each agent, a file for each session. */
-		told: join(root, 'told'),
+		reports: join(root, 'told'),
 		/** The index of what was said in transcripts. */
 		search: join(root, 'search'),
 		lock: join(root, 'maintenance.lock'),
@@ -98,8 +93,8 @@ export function removeUnusedState(paths: StatePaths): void {
 }
 
 /** The folders of agents' reports, one for each agent. */
-export function toldFolders({told}: Pick<StatePaths, 'told'>): readonly string[] {
-	return namesIn(told).map((name) => join(told, name));
+export function reportFolders({reports}: Pick<StatePaths, 'reports'>): readonly string[] {
+	return namesIn(reports).map((name) => join(reports, name));
 }
 
 /** Makes a folder and its missing parents, mode 0700. An existing folder keeps its mode: `doctor` reports modes that are too open. */
@@ -156,22 +151,18 @@ const networkMagics = new Set([
 const fuseMagic = 0x65735546;
 const localFuse = /^fuse(blk)?(\.(fuse-overlayfs|ntfs-3g|ntfs|exfat|encfs|gocryptfs|cryfs|ecryptfs|bindfs|mergerfs|lxcfs))?$/;
 
+type FileSystem = {readonly platform: string; readonly path: string; readonly magic: number; readonly mounts: () => string};
+
 /**
  * Whether other hosts may write files under `path`. `magic` is `f_type` of statfs (32 bits, may be signed); `mounts` gives the text of
  * `/proc/self/mounts` and is called only if the magic number is ambiguous (FUSE).
  * macOS numbers its file systems again at each boot, so there only the usual mount folders are recognized.
  */
-export function isNetworkFileSystem(input: {
-	readonly platform: string;
-	readonly path: string;
-	readonly magic: number;
-	readonly mounts: () => string;
-}): boolean {
-	if (input.platform === 'darwin') return /^\/(Volumes|Network|net)\//.test(input.path);
-	if (input.platform !== 'linux') return false;
-	const magic = input.magic >>> 0;
-	if (magic !== fuseMagic) return networkMagics.has(magic);
-	const type = mountType(input.mounts(), input.path);
+export function isNetworkFileSystem({platform, path, magic, mounts}: FileSystem): boolean {
+	if (platform === 'darwin') return /^\/(Volumes|Network|net)\//.test(path);
+	if (platform !== 'linux') return false;
+	if (magic >>> 0 !== fuseMagic) return networkMagics.has(magic >>> 0);
+	const type = mountType(mounts(), path);
 	return type !== undefined && !localFuse.test(type);
 }
 

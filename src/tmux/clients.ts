@@ -83,11 +83,10 @@ export function clientsCommand(marks: Marks): Command {
 export function toClient(record: TableRecord, socket: string): readonly Client[] {
 	const found = clients.read(record);
 	if (found === undefined || found.isProgram) return [];
-	const {serverStart, pane, panePid, activeAt, name, sessionId, tty, terminal} = found;
-	return [{name, sessionId, spot: {socket, serverStart, pane, panePid}, activeAt: activeAt * 1000, tty, terminal}];
+	const {serverStart, pane, panePid, activeAt, isProgram: _, ...client} = found;
+	return [{...client, spot: {socket, serverStart, pane, panePid}, activeAt: activeAt * 1000}];
 }
 
-/** The clients of all servers that answer. */
 export async function listClients(sockets: Iterable<string>): Promise<readonly Client[]> {
 	const lists = Array.from(new Set(sockets), async (socket) => {
 		const marks = makeMarks();

@@ -5,9 +5,9 @@ export const leastTmux = '3.2';
 
 export const installTmux = `Install tmux ${leastTmux} or newer: \`apt install tmux\` or \`brew install tmux\`.`;
 
-/** @param says `tmux 3.3a`, `tmux next-3.5`, `tmux master`. @returns undefined for a version without a number. */
-export function isOldTmux(says: string): boolean | undefined {
-	const found = /^tmux (?:next-)?(\d+)\.(\d+)/.exec(says);
+/** @param version `tmux 3.3a`, `tmux next-3.5`, `tmux master`. @returns undefined for a version without a number. */
+export function isOldTmux(version: string): boolean | undefined {
+	const found = /^tmux (?:next-)?(\d+)\.(\d+)/.exec(version);
 	if (found === null) return undefined;
 	const [major, minor] = [Number(found[1]), Number(found[2])];
 	return major < 3 || (major === 3 && minor < 2);
@@ -16,9 +16,9 @@ export function isOldTmux(says: string): boolean | undefined {
 /** @param socket of a server; without one, the program is asked. @returns undefined when there is none; empty when it did not answer. */
 export async function tmuxVersion(socket?: string): Promise<string | undefined> {
 	try {
-		const said = await (socket === undefined ? tmux('/nonexistent', ['-V']) : tmux(socket, ['display-message', '-p', 'tmux #{version}']));
+		const answer = await (socket === undefined ? tmux('/nonexistent', ['-V']) : tmux(socket, ['display-message', '-p', 'tmux #{version}']));
 		// A hook of the user may print more.
-		return said.split('\n')[0]?.trim() ?? '';
+		return answer.split('\n')[0]?.trim() ?? '';
 	} catch (error) {
 		if (error instanceof TmuxError) return socket === undefined && error.reason !== 'not-installed' ? '' : undefined;
 		throw error;

@@ -17,11 +17,7 @@ export type Depth = 'few' | 'many' | 'all';
 
 /** @param hasTrueColour whether the terminal draws 24-bit colours. */
 export function toDrawable(colour: Colour, hasTrueColour: boolean): Drawable {
-	return hasTrueColour || !isHex(colour) ? colour : nearest(channelsOf(colour));
-}
-
-function isHex(colour: Colour): colour is Hex {
-	return colour.startsWith('#');
+	return hasTrueColour || !colour.startsWith('#') ? colour : nearest(channelsOf(colour));
 }
 
 export function channelsOf(hex: string): Rgb {

@@ -77,9 +77,8 @@ export function titleHead({role, glyph}: StateStyle, name: string, style: Termin
 
 /** A short text in the middle of an area. */
 export function sayingLines(text: string, {columns, rows}: Size, {theme}: TerminalStyle): readonly Line[] {
-	const lines = wrap(text, columns)
-		.slice(0, rows)
-		.map((line) => line.trim());
+	const wrapped = wrap(text, columns).slice(0, rows);
+	const lines = wrapped.map((line) => line.trim());
 	const left = span({}, ' '.repeat(Math.max(0, Math.floor((columns - Math.max(...lines.map(width))) / 2))));
 	const above = Array.from({length: Math.floor((rows - lines.length) / 2)}, () => emptyLine);
 	return sized([...above, ...lines.map((line) => [left, span(theme.quiet, line)])], rows);

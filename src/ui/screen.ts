@@ -111,11 +111,8 @@ function listAndDetailLines(state: AppState, style: TerminalStyle): readonly Lin
 				});
 	if (kind !== 'wide') return [...left, ...sized(detail, room.rows)];
 	const divider = [span({}, ' '), span({dimColor: style.hasDim}, style.glyphs.divider), span({}, ' ')];
-	return beside(
-		left,
-		list.columns,
-		sized(detail, room.rows).map((line) => [...divider, ...line]),
-	);
+	const right = sized(detail, room.rows).map((line) => [...divider, ...line]);
+	return beside(left, list.columns, right);
 }
 
 /** The capture of the selected row; undefined while it is that of an earlier row. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {toHookBody} from '../../src/agents/agents.js';
 import {parseJournalLine, toHookEvent} from '../../src/core/hook-event.js';
-import {journalLine, sessionId} from '../helpers/samples/events.js';
+import {journalLine} from '../helpers/samples/events.js';
 
 const line = {
 	v: 1,
@@ -22,7 +22,7 @@ function parse(more: object) {
 }
 
 function eventOf(event: string, payload: unknown) {
-	return toHookEvent({line: journalLine(event), sessionId: sessionId(), payload, at: 1, toBody: toHookBody});
+	return toHookEvent({line: journalLine(event), payload, at: 1, toBody: toHookBody});
 }
 
 const bodyOf = (event: string, payload: unknown) => eventOf(event, payload).body;

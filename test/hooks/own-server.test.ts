@@ -11,13 +11,13 @@ import {tempDir} from '../helpers/temp-state.js';
 const script = fileURLToPath(new URL('../../hooks/own-server.sh', import.meta.url));
 
 /** @param listens what the program does as `app-server` */
-function start(listens: string, folder: string): string {
+function start(listens: string, folder: string, env: NodeJS.ProcessEnv = process.env): string {
 	const program = join(tempDir(), 'codex');
 	const says = `console.log(JSON.stringify(process.argv.slice(2)));`;
 	const text = `const [, , word, , url = ''] = process.argv; if (word === 'app-server') {${listens}} else {${says}}`;
 	writeFileSync(`${program}.js`, text);
 	writeFileSync(program, `#!/bin/sh\nexec ${process.execPath} ${program}.js "$@"\n`, {mode: 0o755});
-	return execFileSync('sh', [script, folder, program, 'resume', 'a b'], {encoding: 'utf8'}).trim();
+	return execFileSync('sh', [script, folder, program, 'resume', 'a b'], {encoding: 'utf8', env}).trim();
 }
 
 test('Codex talks to a server of its own, with the id of its thread in its title', () => {
@@ -32,6 +32,21 @@ test('Codex talks to a server of its own, with the id of its thread in its title
 		'a b',
 	]);
 	expect(url).toMatch(new RegExp(`^unix://${folder}/\\d+\\.sock$`));
+});
+
+test('a server that takes 15 s to start is waited for, and a line says so', () => {
+	const [folder, bin] = [join(tempDir(), 'codex'), tempDir()];
+	const slept = join(bin, 'slept');
+	// Each tenth of a second of the script is one byte here.
+	writeFileSync(join(bin, 'sleep'), `#!/bin/sh\nprintf . >>'${slept}'\nexec /bin/sleep 0.01\n`, {mode: 0o755});
+	const listens = `
+		const {statSync} = require('node:fs');
+		const ready = () => statSync('${slept}', {throwIfNoEntry: false})?.size >= 150;
+		const listen = () => require('node:net').createServer().listen(url.slice('unix://'.length));
+		const timer = setInterval(() => { if (ready()) { clearInterval(timer); listen(); setTimeout(() => process.exit(), 1500); } }, 5);`;
+	const [line, words] = start(listens, folder, {...process.env, PATH: `${bin}:${process.env['PATH']}`}).split('\n');
+	expect(line).toBe('beckon: waiting until the server of Codex has started');
+	expect(JSON.parse(words ?? '')).toContain('--remote');
 });
 
 test('without such a server it is plain Codex', () => {

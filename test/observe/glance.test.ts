@@ -205,18 +205,12 @@ test('what tmux failed with is thrown once, at the glance that follows', async (
 });
 
 test('a row whose witnesses did not change stays the same object when another changes', async () => {
-	const other = foldAll(
-		[
-			{...prompt, sessionId: sessionId('s2')},
-			{...stop, sessionId: sessionId('s2')},
-		],
-		emptyFold(sessionId('s2')),
-	);
+	const other = foldAll([prompt, stop], emptyFold(sessionId('s2')));
 	const state = machine({sessions: sessions(foldAll([prompt, stop]), other), statuses: [], now: 200_000, running: []});
 	const {observer} = observe(state);
 	const first = await observer.look();
 	expect(first.rows).toHaveLength(2);
-	state.sessions = new Map([...state.sessions, [other.sessionId, foldAll([{...prompt, at: 199_000, sessionId: other.sessionId}], other)]]);
+	state.sessions = new Map([...state.sessions, [other.sessionId, foldAll([{...prompt, at: 199_000}], other)]]);
 	const second = await observer.look();
 	const rowOf = (look: Look, id: string) => look.rows.find((row) => row.key === id);
 	expect(rowOf(second, 's1')).toBe(rowOf(first, 's1'));

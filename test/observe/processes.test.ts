@@ -91,7 +91,7 @@ test('an ended session whose transcript says which background session goes on wi
 	const transcripts = new Map([[path, transcript({kind: 'ended', at: 9000}, {continuedAs: sessionId('s2')})]]);
 	const process = {pid: 200, start: '8'};
 	const begun = hookEvent(9500, 'SessionStart', {source: 'fork', transcript_path: path.replace('s1', 's2')}, {process, attended: false});
-	const fork = foldAll([{...begun, sessionId: sessionId('s2')}], emptyFold(sessionId('s2')));
+	const fork = foldAll([begun], emptyFold(sessionId('s2')));
 	const job = native('idle', 9600, {
 		sessionId: sessionId('s2'),
 		process,
@@ -104,15 +104,7 @@ test('an ended session whose transcript says which background session goes on wi
 	expect((await observer.look()).rows).toMatchObject([{key: 's2', kind: 'background', task: 'x'}]);
 	// Resumed in a pane after it was stopped it is the same session still.
 	const pid = {pid: 300, start: '9'};
-	const again = foldAll(
-		[
-			{
-				...hookEvent(9800, 'SessionStart', {source: 'resume', transcript_path: begun.transcriptPath}, {process: pid}),
-				sessionId: sessionId('s2'),
-			},
-		],
-		fork,
-	);
+	const again = foldAll([hookEvent(9800, 'SessionStart', {source: 'resume', transcript_path: begun.transcriptPath}, {process: pid})], fork);
 	const resumed = machine({
 		...folds,
 		sessions: sessions(foldAll([prompt, stop]), again),
@@ -126,7 +118,7 @@ test('transcripts of ended sessions are not read for the sake of those that scri
 	const path = '/other/.claude/projects/-x/s2.jsonl';
 	const process = {pid: 200, start: '8'};
 	const run = hookEvent(9500, 'SessionStart', {transcript_path: path}, {process, attended: false, entrypoint: 'sdk-cli'});
-	const script = foldAll([{...run, sessionId: sessionId('s2')}], emptyFold(sessionId('s2')));
+	const script = foldAll([run], emptyFold(sessionId('s2')));
 	const {observer, asked} = observe(machine({sessions: sessions(foldAll([prompt, stop]), script), statuses: [], running: []}));
 	await observer.look();
 	expect(asked.filter((line) => line.startsWith('transcript'))).toEqual([]);

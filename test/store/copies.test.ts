@@ -49,7 +49,7 @@ test('a copy that cannot be renewed is no error', () => {
 	const paths = place();
 	installCopies(paths, 'hooks');
 	writeFileSync(installedScript(paths), 'of another version');
-	mkdirSync(`${installedScript(paths)}.new`);
+	mkdirSync(`${installedScript(paths)}.${process.pid}.tmp`);
 	expect(refreshCopies(paths, 'hooks')).toBe(false);
 	expect(readFileSync(installedScript(paths), 'utf8')).toBe('of another version');
 });

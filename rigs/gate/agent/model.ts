@@ -1,6 +1,7 @@
 /** A scripted model on loopback: it answers Claude Code's requests with given turns, streamed as the real service streams. */
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import {setTimeout as pause} from 'node:timers/promises';
+import {asList, asRecord, type Fields, parseObject} from '../../../src/core/fields.js';
 
 export type Call = {readonly name: string; readonly input: Readonly<Record<string, unknown>>};
 /** What the model says in one answer. `charactersPerSecond` paces its text. */
@@ -46,15 +47,8 @@ export async function startModel(port: number): Promise<Model> {
 		if (isMain) requests.push(request.messages.map(({text}) => text).join('\n'));
 		return isMain ? (takeTurn(main, request) ?? {text: 'Done.'}) : {text: 'ok'};
 	};
-	const server = createServer((request, response) => {
-		answer(request, response, next).catch(() => response.destroy());
-	});
-	await new Promise<void>((resolve, reject) => {
-		server.once('error', reject);
-		server.listen(port, '127.0.0.1', resolve);
-	});
 	return {
-		url: `http://127.0.0.1:${port}`,
+		...(await serveOn(port, (request, response) => answer(request, response, next))),
 		script: (turns) => {
 			main = [...turns];
 		},
@@ -62,11 +56,34 @@ export async function startModel(port: number): Promise<Model> {
 			others.unshift({words, turns: [...turns]});
 		},
 		requests: () => requests,
+	};
+}
+
+/** Serves on loopback. A request that cannot be answered is cut off. */
+export async function serveOn(
+	port: number,
+	answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<Pick<Model, 'url' | 'close'>> {
+	const server = createServer((request, response) => {
+		answer(request, response).catch(() => response.destroy());
+	});
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(port, '127.0.0.1', resolve);
+	});
+	return {
+		url: `http://127.0.0.1:${port}`,
 		close: () => {
 			server.closeAllConnections();
 			server.close();
 		},
 	};
+}
+
+export async function readRequest(request: IncomingMessage): Promise<{readonly path: string; readonly body: Fields}> {
+	const chunks: Buffer[] = [];
+	for await (const chunk of request) chunks.push(Buffer.from(chunk));
+	return {path: (request.url ?? '').split('?')[0] ?? '', body: parseObject(Buffer.concat(chunks).toString('utf8')) ?? {}};
 }
 
 /** Takes the first turn that fits the request off the turns. */
@@ -78,13 +95,11 @@ export function takeTurn(turns: Turn[], {messages}: Pick<Request, 'messages'>): 
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, next: (request: Request) => Turn): Promise<void> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(Buffer.from(chunk));
-	const path = (request.url ?? '').split('?')[0] ?? '';
+	const {path, body} = await readRequest(request);
 	if (request.method !== 'POST') return reply(response, 404, {type: 'error', error: {type: 'not_found_error', message: 'not found'}});
 	if (path.endsWith('/count_tokens')) return reply(response, 200, {input_tokens: 100});
 	if (!path.endsWith('/v1/messages')) return reply(response, 200, {});
-	const asked = toRequest(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+	const asked = toRequest(body);
 	const turn = next(asked);
 	if (turn.error !== undefined) {
 		const {status, type, message} = turn.error;
@@ -182,25 +197,18 @@ export function* piecesOf(turn: Turn, request: Request): Generator<Piece> {
 	yield at({type: 'message_stop'});
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 export function fieldsOf(value: unknown): Fields {
-	return typeof value === 'object' && value !== null && !Array.isArray(value) ? {...value} : {};
+	return asRecord(value) ?? {};
 }
 
-export function listOf(value: unknown): readonly unknown[] {
-	return Array.isArray(value) ? value : [];
-}
-
-function toRequest(value: unknown): Request {
-	const body = fieldsOf(value);
+function toRequest(body: Fields): Request {
 	return {
 		model: String(body['model']),
 		stream: body['stream'] === true,
-		tools: listOf(body['tools']).map((tool) => String(fieldsOf(tool)['name'])),
-		messages: listOf(body['messages']).map((message) => {
+		tools: asList(body['tools']).map((tool) => String(fieldsOf(tool)['name'])),
+		messages: asList(body['messages']).map((message) => {
 			const {role, content} = fieldsOf(message);
-			return {role: String(role), text: typeof content === 'string' ? content : wordsOf(listOf(content))};
+			return {role: String(role), text: typeof content === 'string' ? content : wordsOf(asList(content))};
 		}),
 	};
 }

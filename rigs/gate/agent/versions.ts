@@ -7,6 +7,7 @@ import {join} from 'node:path';
 export type Agent = {readonly version: string; readonly program: string};
 
 const scope = '@anthropic-ai';
+const installOptions = ['--no-fund', '--no-audit', '--silent', '--no-save', '--ignore-scripts'] as const;
 
 /** The whole number of a version: `newest` is asked of the registry. */
 export function toVersion(asked: string): string {
@@ -23,24 +24,10 @@ export function installAgent(version: string, cache = join(tmpdir(), 'beckon-gat
 	if (!existsSync(done)) {
 		mkdirSync(folder, {recursive: true});
 		const install = (name: string): boolean =>
-			spawnSync(
-				'npm',
-				[
-					'install',
-					'--no-fund',
-					'--no-audit',
-					'--silent',
-					'--no-save',
-					'--ignore-scripts',
-					'--prefix',
-					folder,
-					`${scope}/${name}@${version}`,
-				],
-				{
-					env: {...process.env, HOME: folder},
-					stdio: 'ignore',
-				},
-			).status === 0;
+			spawnSync('npm', ['install', ...installOptions, '--prefix', folder, `${scope}/${name}@${version}`], {
+				env: {...process.env, HOME: folder},
+				stdio: 'ignore',
+			}).status === 0;
 		if (!install(native) && !install('claude-code'))
 			throw new Error(`npm has no ${scope}/claude-code ${version}; check the number and the network`);
 		writeFileSync(done, '');

@@ -1,7 +1,9 @@
 /** The life of sessions by beckon's own commands, one story after the other in one world: start, wait, queue, broadcast, end, find, restore. */
 import {isBuiltin} from 'node:module';
 import {setTimeout as pause} from 'node:timers/promises';
-import {endOf, type Fields, within} from '../desk.js';
+import type {Fields} from '../../../src/core/fields.js';
+import {isSignalable} from '../../../src/system/proc.js';
+import {endOf, within} from '../desk.js';
 import {Miss} from '../stage.js';
 import type {Result} from '../table.js';
 import {type LifeSite, openWorld, type World} from './world.js';
@@ -134,7 +136,7 @@ const lifeStories: readonly LifeStory[] = [
 			const pid = Number((await world.is(id, ...rests))['pid']);
 			await world.exits(0, 'end', id, '--yes', '--json');
 			await world.is(id, 'session_ended');
-			if (pid > 1 && isAlive(pid)) throw new Miss('its process is still there');
+			if (pid > 1 && isSignalable(pid)) throw new Miss('its process is still there');
 			await world.is(needed(lives.pear), ...rests);
 		},
 	},
@@ -190,14 +192,6 @@ const lifeStories: readonly LifeStory[] = [
 function whyNoPast({agent}: World): string | undefined {
 	if (agent !== 'opencode' || isBuiltin('node:sqlite')) return undefined;
 	return `Node ${process.versions.node} reads no SQLite, in which OpenCode keeps its sessions`;
-}
-
-function isAlive(pid: number): boolean {
-	try {
-		return process.kill(pid, 0);
-	} catch {
-		return false;
-	}
 }
 
 /** Plays them all, in a world of their own. @param log gets a line for each */

@@ -2,15 +2,15 @@
 import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {asList, type Fields, parseObject} from '../../../src/core/fields.js';
 import {removeFolder} from '../../../src/store/files.js';
-import {fieldsOf, listOf, type Model} from '../agent/model.js';
+import {fieldsOf, type Model} from '../agent/model.js';
 import type {Agent} from '../agent/versions.js';
-import {type Fields, parse, within} from '../desk.js';
-import type {Renderer} from '../home.js';
-import {programEnv, writeHome} from '../home.js';
+import {type Ran, run, within} from '../desk.js';
+import {programEnv, type Renderer, writeHome} from '../home.js';
 import type {Client} from '../others/clients.js';
 import type {OtherModel} from '../others/model.js';
-import {type Ran, run, writeOtherHome} from '../others/stage.js';
+import {writeOtherHome} from '../others/stage.js';
 import {Miss} from '../stage.js';
 
 export type LifeSite = {
@@ -102,7 +102,7 @@ export async function openWorld({agent, run: name, beckon: program, root, model,
 	const tmux = async (...args: readonly string[]) =>
 		(await run('tmux', ['-u', '-S', socket, '-f', '/dev/null', ...args], env, project)).out;
 	const beckon = (...args: readonly string[]) => run(process.execPath, [program, ...args], env, project);
-	const rows = async () => listOf(fieldsOf(parse((await beckon('ls', '--json', '--all')).out))['sessions']).map(fieldsOf);
+	const rows = async () => asList(fieldsOf(parseObject((await beckon('ls', '--json', '--all')).out))['sessions']).map(fieldsOf);
 	const openTmux = async () => {
 		await tmux('new-session', '-d', '-s', 'gate', '-x', '160', '-y', '45', 'exec sleep 86400');
 		env['TMUX'] = `${socket},${(await tmux('display-message', '-p', '#{pid}')).trim()},0`;
@@ -124,7 +124,7 @@ export async function openWorld({agent, run: name, beckon: program, root, model,
 		async exits(wanted, ...args) {
 			const {code, out} = await beckon(...args);
 			if (code !== wanted) throw new Miss(`beckon ${args.join(' ')}: exit ${wanted} is right, ${code} was it: ${out.trim().slice(0, 400)}`);
-			return fieldsOf(parse(out));
+			return fieldsOf(parseObject(out));
 		},
 		async openNavigator() {
 			await tmux('new-session', '-d', '-s', 'beckon', '-x', '160', '-y', '40', `exec '${process.execPath}' '${program}'`);

@@ -43,6 +43,8 @@ export type Client = {
 	readonly isAnswered: boolean;
 	/** It does so by keys in the pane. */
 	readonly takesKeys?: true;
+	/** Its No takes words. */
+	readonly takesWords?: true;
 };
 
 function write(path: string, text: string): void {
@@ -190,6 +192,7 @@ export const clients: readonly Client[] = [
 		keys: {yes: '1', mode: 'Escape', stop: ['Escape', 'Escape'], fresh: '/clear'},
 		isAnswered: true,
 		takesKeys: true,
+		takesWords: true,
 	},
 	{
 		id: 'gemini',

@@ -1,7 +1,8 @@
 /** A scripted model on loopback for agents other than Claude Code: the Responses, Chat Completions and Gemini interfaces, streamed. */
-import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
+import type {IncomingMessage, ServerResponse} from 'node:http';
 import {setTimeout as pause} from 'node:timers/promises';
-import {asRecord, type Fields, parseObject} from '../../../src/core/fields.js';
+import {asRecord, type Fields} from '../../../src/core/fields.js';
+import {readRequest, serveOn} from '../agent/model.js';
 
 /** `namespace`: of a tool that the agent lists below one, such as an MCP server's. */
 export type OtherCall = {readonly name: string; readonly input: Fields; readonly namespace?: string};
@@ -38,7 +39,7 @@ export async function startOtherModel(port: number): Promise<OtherModel> {
 	const requests: string[] = [];
 	let last = 0;
 	const id = (kind: string): string => `${kind}_${++last}`;
-	const server = createServer((request, response) => {
+	const serving = await serveOn(port, (request, response) => {
 		// Requests without the agent's tools are for titles and the like.
 		const next = (isMain: boolean, body: Fields): OtherTurn => {
 			if (!isMain) return {text: 'A title'};
@@ -49,14 +50,10 @@ export async function startOtherModel(port: number): Promise<OtherModel> {
 			});
 			return turns.shift() ?? {text: 'Done.'};
 		};
-		serve(request, response, {id, next}).catch(() => response.destroy());
-	});
-	await new Promise<void>((resolve, reject) => {
-		server.once('error', reject);
-		server.listen(port, '127.0.0.1', resolve);
+		return serve(request, response, {id, next});
 	});
 	return {
-		url: `http://127.0.0.1:${port}`,
+		...serving,
 		script: (next) => {
 			turns = [...next];
 		},
@@ -64,10 +61,6 @@ export async function startOtherModel(port: number): Promise<OtherModel> {
 		isAnswering: () => open > 0,
 		asked: () => requests.length,
 		requests: () => requests,
-		close() {
-			server.closeAllConnections();
-			server.close();
-		},
 	};
 }
 
@@ -75,10 +68,7 @@ type Says = {readonly id: (kind: string) => string; readonly next: (isMain: bool
 type Event = {readonly data: unknown; readonly name?: string};
 
 async function serve(request: IncomingMessage, response: ServerResponse, {id, next}: Says): Promise<void> {
-	const chunks: Buffer[] = [];
-	for await (const chunk of request) chunks.push(Buffer.from(chunk));
-	const body = parseObject(Buffer.concat(chunks).toString()) ?? {};
-	const path = (request.url ?? '').split('?')[0] ?? '';
+	const {path, body} = await readRequest(request);
 	const send = (status: number, value: unknown): void => {
 		response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify(value));
 	};

@@ -1,16 +1,15 @@
 /** One session of an agent besides Claude Code in a private tmux server, started by beckon itself, and what beckon says of it. */
-import {execFile, execFileSync} from 'node:child_process';
+import {execFileSync} from 'node:child_process';
 import {mkdirSync, mkdtempSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
+import {type Fields, parseObject} from '../../../src/core/fields.js';
 import {removeFolder} from '../../../src/store/files.js';
 import {fieldsOf} from '../agent/model.js';
-import {type Fields, parse, rowIn, within} from '../desk.js';
+import {rowIn, run, within} from '../desk.js';
 import {Miss, staysSo} from '../stage.js';
 import type {Client} from './clients.js';
 import type {OtherModel, OtherTurn} from './model.js';
-
-export type Ran = {readonly code: number; readonly out: string};
 
 /** Where its sessions live. */
 export type Desk = {
@@ -28,6 +27,8 @@ export type OtherStage = Desk & {
 	readonly script: (...turns: readonly OtherTurn[]) => void;
 	/** Whether the model answers it at the moment. */
 	readonly isAnswering: () => boolean;
+	/** What the model was asked so far. */
+	readonly requests: () => readonly string[];
 	/** Types a prompt into the pane. */
 	readonly say: (text: string) => Promise<void>;
 	readonly press: (...keys: readonly string[]) => Promise<void>;
@@ -116,7 +117,7 @@ export async function openStage(site: Site): Promise<OtherStage> {
 	const row = async () => rowIn((await beckon('ls', '--json', '--all')).out, pane);
 	const sent = async (...args: readonly string[]): Promise<{readonly code: number; readonly receipt: Fields; readonly out: string}> => {
 		const {code, out} = await beckon(...args, '--json');
-		return {code, out, receipt: fieldsOf(fieldsOf(parse(out.split('\n')[0] ?? ''))['receipt'])};
+		return {code, out, receipt: fieldsOf(parseObject(out.split('\n')[0] ?? '')?.['receipt'])};
 	};
 	return {
 		client,
@@ -128,6 +129,7 @@ export async function openStage(site: Site): Promise<OtherStage> {
 		project,
 		script: (...turns) => model.script(turns),
 		isAnswering: model.isAnswering,
+		requests: model.requests,
 		screen,
 		press,
 		row,
@@ -182,14 +184,4 @@ export async function openStage(site: Site): Promise<OtherStage> {
 			await removeFolder(home);
 		},
 	};
-}
-
-/** `out`: what it prints, and what it complains of where it fails. */
-export function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>, cwd: string): Promise<Ran> {
-	return new Promise((resolve) => {
-		execFile(program, [...args], {env, cwd, timeout: 120_000, maxBuffer: 2 ** 24}, (error, stdout, stderr) => {
-			const code = typeof error?.code === 'number' ? error.code : error ? 1 : 0;
-			resolve({code, out: `${stdout}${code === 0 ? '' : stderr}`});
-		});
-	});
 }

@@ -67,16 +67,28 @@ export const stops: Step = async ({press: type, client, isAnswering}) => {
 		if ((await within(3000, async () => (isAnswering() ? undefined : true))) === true) return;
 	}
 };
+/** The row says that its turn was stopped. */
+export const saysStopped: Act = async (stage) => {
+	const {label} = await stage.is('needs_you', 'idle');
+	if (label !== 'Interrupted') throw new Miss(`it says ${String(label)}`);
+};
 /** Into the mode in which it may ask, and out of it. */
 export const asksAndPlans: Step = ({press: type, client}) => (client.keys.ask === undefined ? undefined : type(client.keys.ask));
 export const answers =
-	(option: string): Step =>
+	(...words: Parameters<OtherStage['answers']>): Step =>
 	(stage) =>
-		stage.answers(option);
+		stage.answers(...words);
 export const refuses =
 	(...words: Parameters<OtherStage['refuses']>): Step =>
 	(stage) =>
 		stage.refuses(...words);
+/** The model is told this. */
+export const hears =
+	(text: string): Act =>
+	async ({requests}) => {
+		const heard = await within(20_000, async () => (requests().some((each) => each.includes(text)) ? true : undefined));
+		if (heard === undefined) throw new Miss(`the model was never told ${text}`);
+	};
 export const unread = /agent-unread|request-unclear/;
 
 /** A command of these stories leaves a mark in the project. */
@@ -157,6 +169,8 @@ export const answered = story('answer', ({client}) => client.isAnswered);
 export const answeredById = story('answer', ({client}) => client.isAnswered && client.takesKeys !== true);
 export const answeredCall = story('answer', ({client}) => client.isAnswered && client.tellsCalls);
 export const answeredByKeys = story('answer', ({client}) => client.takesKeys === true);
+/** Whether a no takes words, which go to the model. */
+export const answeredByWords = story('answer', ({client}) => client.takesWords === true);
 export const unanswered = story('answer', ({client}) => !client.isAnswered);
 
 /** The token of a request stands for no other that is equal. */

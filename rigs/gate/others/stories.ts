@@ -1,5 +1,6 @@
 /** What the gate tries with agents besides Claude Code, one story after the other in one session: states by keys in the pane, answers by beckon. */
-import {endOf, type Fields, within} from '../desk.js';
+import type {Fields} from '../../../src/core/fields.js';
+import {endOf, within} from '../desk.js';
 import {Miss} from '../stage.js';
 import type {Result} from '../table.js';
 import type {OtherStage} from './stage.js';
@@ -7,6 +8,7 @@ import {
 	answered,
 	answeredById,
 	answeredByKeys,
+	answeredByWords,
 	answeredCall,
 	answers,
 	asks,
@@ -19,6 +21,7 @@ import {
 	form,
 	formAsks,
 	grants,
+	hears,
 	is,
 	longCommand,
 	longText,
@@ -32,6 +35,7 @@ import {
 	replied,
 	rests,
 	said,
+	saysStopped,
 	slow,
 	slowToTheLast,
 	state,
@@ -97,9 +101,21 @@ export const otherStories: readonly OtherStory[] = [
 	state('a draft in the input box', said('go', done), 1500, press('h', 'e', 'y'), rests, press('BSpace', 'BSpace', 'BSpace')),
 	state('a form asks', asksAndPlans, said('ask me', form, done), formAsks, press('Escape'), 600, asksAndPlans),
 	state('it thinks for long', said('think', {...done, thinksMs: 20_000}), works),
+	state('stopped before its first words', said('think', {...done, thinksMs: 20_000}), works, 1500, stops, rests, saysStopped),
 	state('a prompt in a new session', ({say, client}) => say(client.keys.fresh), 1500, said('go on', slow), works, stops, rests),
 	answered('a command yes', replied('make f', command('touch f'), done), asks, answers('y'), made('f'), rests),
 	answered('a command no', replied('make g', command('touch g'), done), asks, answers('n'), rests, notMade('g')),
+	answeredByWords(
+		'a command no with words',
+		narrow,
+		said('make p', command('touch p'), done),
+		asks,
+		answers('n', '--text', 'make q, and 3 more words for it, not p'),
+		hears('make q, and 3 more words for it, not p'),
+		rests,
+		notMade('p'),
+		usual,
+	),
 	answered(
 		'a command for good',
 		replied('make h', command('truncate -s 0 h1'), command('truncate -s 0 h1'), done),

@@ -1,13 +1,14 @@
 /**
  * Turns of several requests with the real Claude Code, settled in the pane, by keys and by the waiting hook: compares what was shown with what ran.
  */
-import {existsSync, readdirSync, readFileSync} from 'node:fs';
-import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
-import {type Call, fieldsOf, listOf} from '../agent/model.js';
-import {type Desk, type DeskOptions, type Fields, openDesk, parse, within} from '../desk.js';
+import {asList, type Fields, parseObject} from '../../../src/core/fields.js';
+import {createChances} from '../../random.js';
+import {type Call, fieldsOf} from '../agent/model.js';
+import {type Desk, type DeskOptions, openDesk, within} from '../desk.js';
+import {transcriptsIn} from '../home.js';
 import {createRecorder} from '../record.js';
-import {dialogOf, editable, isAsked, isSameRequest, type Plan, type Settled, type Shape, seeded, toPlan} from './requests.js';
+import {dialogOf, editable, isAsked, isSameRequest, type Plan, type Settled, type Shape, toPlan} from './requests.js';
 
 export type Approvals = {readonly settled: readonly Settled[]; readonly ran: readonly Call[]; readonly stalled: readonly string[]};
 export type ApprovalOptions = Omit<DeskOptions, 'files'> & {
@@ -23,7 +24,7 @@ const shapes: readonly Shape[] = ['sequential', 'parallel', 'subagents'];
 /** One session until `count` dialogs were settled, or one did not come. */
 export async function runApprovals(options: ApprovalOptions): Promise<Approvals> {
 	const {count, seed, record, log, ...rest} = options;
-	const random = seeded(seed);
+	const random = createChances(seed, 0).share;
 	const desk = await openDesk({...rest, files: editable, hasServer: true});
 	const settled: Settled[] = [];
 	const stalled: string[] = [];
@@ -108,7 +109,7 @@ async function settle(desk: Desk, {shape}: Plan, dialog: Call, {random, byHook}:
 	const way = byHook ? 'hook' : 'keys';
 	const token = row?.['token'];
 	const {code, out} = await desk.beckon('answer', desk.pane, 'y', '--json', ...(typeof token === 'string' ? ['--token', token] : []));
-	const said = fieldsOf(fieldsOf(parse(out))['receipt']);
+	const said = fieldsOf(fieldsOf(parseObject(out))['receipt']);
 	const why = String(said['why'] ?? said['by'] ?? out).trim();
 	if (code === 0) return {...base, way, outcome: 'landed', why};
 	if (code === 4) return {...base, way, outcome: 'unconfirmed', why};
@@ -135,14 +136,8 @@ function lineOf(one: Settled): string {
 
 /** Of all that the transcripts of the session and of its subagents hold. */
 function blocksOf(desk: Desk): readonly Fields[] {
-	const folder = join(desk.home, '.claude', 'projects');
-	if (!existsSync(folder)) return [];
-	const files = readdirSync(folder, {recursive: true, encoding: 'utf8'}).filter((name) => name.endsWith('.jsonl'));
-	return files.flatMap((name) =>
-		readFileSync(join(folder, name), 'utf8')
-			.split('\n')
-			.flatMap((line) => listOf(fieldsOf(fieldsOf(parse(line))['message'])['content']).map(fieldsOf)),
-	);
+	const lines = transcriptsIn(desk.home).flatMap((text) => text.split('\n'));
+	return lines.flatMap((line) => asList(fieldsOf(parseObject(line)?.['message'])['content']).map(fieldsOf));
 }
 
 /** What calls failed with: such a call may have asked nobody. */

@@ -61,17 +61,6 @@ function nearEqual(number: number, project: string): readonly Call[] {
 	];
 }
 
-/** A repeatable source of numbers from 0 to 1 (mulberry32). */
-export function seeded(seed: number): () => number {
-	let state = seed;
-	return () => {
-		state = (state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-	};
-}
-
 /** `number` tells one turn of a session from its others, `count` is how many requests it makes. */
 export function toPlan(shape: Shape, number: number, count: number, project: string, random: () => number): Plan {
 	const all = nearEqual(number, project)

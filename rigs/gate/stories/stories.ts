@@ -1,10 +1,11 @@
 /** Plays stories with one version and one renderer, each at a desk of its own. */
-import {existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
-import {fieldsOf} from '../agent/model.js';
+import {parseObject} from '../../../src/core/fields.js';
+import {namesIn} from '../../../src/store/files.js';
 import {isBefore} from '../agent/versions.js';
-import {type Desk, type DeskOptions, openDesk, parse} from '../desk.js';
+import {type Desk, type DeskOptions, openDesk} from '../desk.js';
 import {toFixture} from '../kept-screen.js';
 import {Miss, type Stage, type Story, toStage} from '../stage.js';
 import type {Result} from '../table.js';
@@ -111,13 +112,9 @@ async function play(story: Story, desk: Desk, stage: Stage): Promise<string | un
 	}
 }
 
+/** None of old agents, which have no such file. */
 function sessionFields(desk: Desk): readonly string[] {
 	const folder = join(desk.home, '.claude', 'sessions');
-	try {
-		const names = readdirSync(folder).filter((name) => /^\d+\.json$/.test(name));
-		return names.flatMap((name) => Object.keys(fieldsOf(parse(readFileSync(join(folder, name), 'utf8')))));
-	} catch {
-		// Old agents have no such file.
-		return [];
-	}
+	const names = namesIn(folder).filter((name) => /^\d+\.json$/.test(name));
+	return names.flatMap((name) => Object.keys(parseObject(readFileSync(join(folder, name), 'utf8')) ?? {}));
 }

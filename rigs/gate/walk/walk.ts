@@ -2,9 +2,10 @@
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
+import type {Fields} from '../../../src/core/fields.js';
 import {type Chances, createChances} from '../../random.js';
 import {fieldsOf} from '../agent/model.js';
-import {type Fields, within} from '../desk.js';
+import {within} from '../desk.js';
 import {namesIn, type Shown} from './shown.js';
 
 type Call = {readonly name: string; readonly input: Fields};

@@ -1,8 +1,9 @@
 /** The sessions of a random walk: one of Claude Code, one of another agent. */
 import {join} from 'node:path';
+import type {Fields} from '../../../src/core/fields.js';
 import type {Call} from '../agent/model.js';
-import {type Desk, type DeskOptions, type Fields, openDesk} from '../desk.js';
-import {type OtherStage, openStage, run, type Site} from '../others/stage.js';
+import {type Desk, type DeskOptions, openDesk, run} from '../desk.js';
+import {type OtherStage, openStage, type Site} from '../others/stage.js';
 import {neighbours, walkNavigator} from './navigator-walk.js';
 import {askedBy, shownBy} from './shown.js';
 import {type Pace, type Walker, walk} from './walk.js';

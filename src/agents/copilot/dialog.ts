@@ -45,19 +45,37 @@ export function findRequest(lines: readonly string[], columns: number): Dialog |
 		question: isPlan ? '' : question,
 		body: body.map((row) => row.replace(/^│ (.*?) *│$/, '$1')).join('\n'),
 		drawn: {columns, parts: [told], above: isTop ? above - 1 : above, rows: {from: above, to: last}},
-		...withField(optionsIn(rows.slice(first, end))),
+		...withField(optionsIn(rows.slice(first, end)), rows.slice(first, end)),
+		opensByDigit: true,
 		cut: !isTop,
 	};
 }
+
+/** The labels of the options that take words. The first is drawn with a hint behind it, which stays behind the words that are typed. */
+const wordless = ['No, and tell Copilot what to do differently', 'Suggest changes'];
+const hint = ['(Esc', 'to', 'stop)'];
 
 /**
  * The last option is a field as soon as the cursor is on it, where digits are words too, and its label becomes what is typed (measured).
  * The arrow that leaves it would put the cursor on an option that allows for good.
  */
-function withField(options: Dialog['options']): Pick<Dialog, 'options' | 'textField'> {
+function withField(options: Dialog['options'], rows: readonly string[]): Pick<Dialog, 'options' | 'textField'> {
 	const last = options.at(-1);
 	if (!last?.selected || last.role === 'no') return {options, textField: undefined};
-	return {options: [...options.slice(0, -1), {...last, role: 'barred'}], textField: last.label};
+	const words = withoutHint(rows.slice(rows.findLastIndex((row) => option.test(row))).map((row) => option.exec(row)?.[3] ?? row.trim()));
+	return {options: [...options.slice(0, -1), {...last, role: 'redirect'}], textField: wordless.includes(words) ? '' : words};
+}
+
+/** The words of a field without the hint, which is in a column of its own at the right: it may end some of the first rows. */
+function withoutHint(rows: readonly string[]): string {
+	let left = hint;
+	const words = rows.map((row) => {
+		const count = [3, 2, 1].find((each) => each <= left.length && row.endsWith(left.slice(0, each).join(' '))) ?? 0;
+		const part = left.slice(0, count).join(' ');
+		left = left.slice(count);
+		return row.slice(0, row.length - part.length).trim();
+	});
+	return (left.length === 0 ? words : rows).filter((row) => row !== '').join(' ');
 }
 
 /** Where the last paragraph begins: a narrow pane wraps the question. */
@@ -77,12 +95,12 @@ function optionsIn(rows: readonly string[]): Dialog['options'] {
 	return found.map((each) => ({...each, role: roleOf(each.label)}));
 }
 
-/** The role of an option. The last two open a field for words; Esc says no without words. */
+/** The role of an option. Esc says no without words. */
 function roleOf(label: string): OptionRole {
 	if (label === 'Yes' || label.startsWith('Accept plan and continue in Interactive')) return 'yes';
 	if (/^(?:Yes, |Accept plan )/.test(label)) return 'always';
 	if (label === 'No (Esc)' || label.startsWith('Exit to ')) return 'no';
-	return 'barred';
+	return wordless.some((words) => label === words || label === `${words} ${hint.join(' ')}`) ? 'redirect' : 'barred';
 }
 
 /** The columns that its two frames take of the pane's, with a blank beside each. */

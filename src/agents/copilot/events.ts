@@ -35,13 +35,17 @@ type Running = Subagent & {readonly outlives: boolean};
 type EventsFold = RecordFold & {
 	readonly isFinal: boolean;
 	readonly isAutopilot: boolean;
+	readonly isPlan: boolean;
+	readonly allowsAll: boolean;
 	readonly subagents: readonly Running[];
 	/** A command that the user runs (`!`), which is no part of a turn. */
 	readonly own: Call | undefined;
 };
 
+const emptyEvents = {...emptyRecord, isFinal: false, isAutopilot: false, isPlan: false, allowsAll: false, subagents: [], own: undefined};
+
 /** Also reads the file that says which sessions work. */
-export const events = recordOf<EventsFold>({...emptyRecord, isFinal: false, isAutopilot: false, subagents: [], own: undefined}, addLine, {
+export const events = recordOf<EventsFold>(emptyEvents, addLine, {
 	toClaim({claim, subagents, isAutopilot, own, open: asking}, path, {aheadMs = 0}) {
 		const open = openSession(path, aheadMs);
 		const told = withOpen(withTwin(claim, asking), open);
@@ -122,7 +126,7 @@ function foldMain(fold: EventsFold, {type, data, at}: Event): EventsFold {
 	switch (type) {
 		case 'session.start':
 		case 'session.resume':
-			return {...withStart(fold, data), subagents: [], own: undefined};
+			return withMode({...withStart(fold, data), allowsAll: false, subagents: [], own: undefined});
 		case 'user.message':
 			return prompted(fold, data, at);
 		case 'assistant.turn_start':
@@ -152,7 +156,9 @@ function foldMain(fold: EventsFold, {type, data, at}: Event): EventsFold {
 		case 'session.shutdown':
 			return {...cutOff(fold, at), subagents: [], own: undefined};
 		case 'session.mode_changed':
-			return withClaim(fold, {permissionMode: data['newMode'] === 'plan' ? 'plan' : undefined});
+			return withMode({...fold, isPlan: data['newMode'] === 'plan'});
+		case 'session.permissions_changed':
+			return withMode({...fold, allowsAll: data['allowAllPermissions'] === true});
 		case 'session.usage_record':
 			return withUsage(fold, asRecord(data['usage']) ?? {});
 		default:
@@ -168,6 +174,11 @@ function withStart(fold: EventsFold, data: Fields): EventsFold {
 		version: asText(data['copilotVersion'], 64) ?? fold.claim.version,
 		model: asText(data['selectedModel'], 128) ?? fold.claim.model,
 	});
+}
+
+/** Whether it plans, or asks for nothing. */
+function withMode(fold: EventsFold): EventsFold {
+	return withClaim(fold, {permissionMode: fold.allowsAll ? 'bypassPermissions' : fold.isPlan ? 'plan' : undefined});
 }
 
 /** A prompt, which begins a turn unless it steers the running one. */

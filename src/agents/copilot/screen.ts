@@ -21,7 +21,14 @@ function withoutEdge(line: string): string {
 }
 
 /** Status lines: at work, and that another Ctrl-C exits. */
-const signs = {work: /^ [◎○●◉] (?:Working|Waiting for background \w+)\b/, exit: /^ ctrl\+c again to exit\b/};
+const signs = {work: /^ (?:\w+ · [\w ]+ · )?[◎○●◉] (?:Working|Waiting for background \w+)\b/, exit: /^ ctrl\+c again to exit\b/};
+
+/** The modes that the status line names. At work in the usual mode it names none. */
+const modes = [
+	['bypass', / Allow All\b/],
+	['plan', /(?:^| ·) Plan\b/],
+	['none', /(?:^| ·) (?:Interactive|Autopilot)\b/],
+] as const;
 
 /** The number of rows from which the beginning of a text may be out of sight: a pane of 12 rows shows no more than four. */
 function scrollsFrom(rows: number): number {
@@ -37,7 +44,7 @@ function findComposer(known: SurfaceAssessment, lines: readonly string[], height
 	if (top === -1 || !isRule(lines[bottom] ?? '') || !rows[0]?.startsWith('❯')) return undefined;
 	const text = `${rows.length < scrollsFrom(height) ? '' : '…'}${rows.map((row) => row.slice(2)).join('\n')}`.trimEnd();
 	const composer = text === '' ? ({kind: 'empty', shell: false} as const) : toDraft(text);
-	const about = {isPlan: / · Plan · /.test(line), projection: ''};
+	const about = {mode: modes.find(([, sign]) => sign.test(line))?.[0], projection: ''};
 	// The status line is Copilot's own.
 	const normalised = lines.slice(0, last).map(withoutEdge).join('\n');
 	const keyRows = {from: top + 1, to: bottom};

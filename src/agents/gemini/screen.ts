@@ -4,6 +4,13 @@ import type {Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import {atDialog, knownScreen, paragraphs, screenLines, unsupported, withComposer} from '../parts/screen-lines.js';
 import {findDialog, hasBox} from './dialog.js';
 
+/** The modes in the line above the input box. */
+const modes = [
+	['bypass', /^ YOLO\b/],
+	['accept-edits', /^ auto-accept edits\b/],
+	['plan', /^ plan\b/],
+] as const;
+
 /**
  * What the title says. The screen comes first, since some dialogs have the title `ready` (trust, sign-in, a suspected loop) or `working`
  * (a used up quota).
@@ -29,8 +36,8 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 		return told === 'working' ? working(known, lines) : told === 'ready' && hasBox(lines) ? atMenu(known, lines) : unsupported(known);
 	const above = lines.slice(0, box);
 	const ruled = above.slice(above.findLastIndex(isRule) + 1);
-	const isPlan = ruled.slice(-6).some((line) => /^ plan\b/.test(line));
-	const base = {...withComposer(known, {isPlan, projection: dialogueOf(above)}), ...composerIn(lines, box)};
+	const mode = modes.find(([, sign]) => ruled.slice(-6).some((line) => sign.test(line)))?.[0] ?? 'none';
+	const base = {...withComposer(known, {mode, projection: dialogueOf(above)}), ...composerIn(lines, box)};
 	const runs = above.slice(-6).some((line) => spinner.test(line));
 	if (told === 'working' || (told === 'unknown' && runs)) return working(base, above);
 	return {...base, surface: 'idle', businessState: 'idle', queued: isHeld(above), ...endOf(above)};
@@ -42,8 +49,8 @@ function atMenu(known: SurfaceAssessment, lines: readonly string[]): SurfaceAsse
 	return {...known, ...rest, projection: dialogueOf(lines), ...endOf(lines)};
 }
 
-/** ` ⠦ Thinking... (esc to cancel, 11s)` above the input box; hooks overwrite its words. */
-const spinner = /^ [\u2801-\u28ff] .{0,400}\(esc to cancel, [^)]{1,20}\)/;
+/** ` ⠦ Thinking... (esc to cancel, 11s)` above the input box; hooks overwrite it. */
+const spinner = /^ [\u2801-\u28ff] (?:.{0,400}\(esc to cancel, [^)]{1,20}\)|Executing Hooks?: )/;
 
 /** The last line like the upper edge of the input box, which no dialog has, or -1. Prompts in the conversation have the same edge. */
 function lastComposer(lines: readonly string[]): number {

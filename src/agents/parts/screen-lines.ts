@@ -21,9 +21,8 @@ export function knownScreen(
 }
 
 /** The same with the agent's input box on the screen. */
-export function withComposer(known: SurfaceAssessment, about: {readonly isPlan: boolean; readonly projection: string}): SurfaceAssessment {
-	const {isPlan, projection} = about;
-	return {...known, mode: isPlan ? 'plan' : 'none', inputMode: 'freeform', uiContext: 'normal_prompt', projection};
+export function withComposer(known: SurfaceAssessment, about: Pick<SurfaceAssessment, 'mode' | 'projection'>): SurfaceAssessment {
+	return {...known, ...about, inputMode: 'freeform', uiContext: 'normal_prompt'};
 }
 
 /** The conversation on the screen, with one empty row between its paragraphs: the last of them is what was said last. */

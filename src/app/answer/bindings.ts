@@ -13,7 +13,6 @@ import {answer, asked, chooseOption, confirmed, guarded, openBatch, passRow, sen
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** The words of the answers that work now. */
 function optionWords(state: AppState): readonly {readonly index: number; readonly word: string}[] {
 	const {options = []} = offerHere(state) ?? {};
 	const picks = state.mode.kind === 'choose' ? state.mode.picks : [];

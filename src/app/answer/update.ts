@@ -112,7 +112,6 @@ function whyDiffers(state: AppState, {row}: ShownPrompt, choice: Choice): string
 	return label(offer) !== undefined && label(offer) === label(first) ? undefined : 'its options differ';
 }
 
-/** Asks for the confirmation of an act. */
 export function asked(state: AppState, row: Row, act: Act): Step {
 	// Only the end can act on several sessions.
 	const shown = act === 'end' && state.mode.kind === 'queue' ? chosenRows(state) : [row];
@@ -177,7 +176,6 @@ export function confirmQuestion(row: Row, {act, shown}: Pick<ConfirmMode, 'act' 
 	}
 }
 
-/** The losses of each session. */
 function lossesText(rows: readonly Row[]): string {
 	const losing = rows.flatMap((row) => {
 		const losses = lossesOf(row);

@@ -133,7 +133,6 @@ function askLines(ask: Ask, {current, source, cwd, isPermission}: RequestContext
 	}
 }
 
-/** A dialog as its pane draws it. */
 function drawnLines(rows: readonly string[] | undefined): readonly CardLine[] | undefined {
 	return rows?.map((row, at) => askedLine(row, at === 0 ? 'strong' : 'plain'));
 }

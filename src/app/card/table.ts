@@ -7,18 +7,7 @@ const gap = '  ';
 const leastColumns = 8;
 
 export function tableLines(rows: readonly string[]): readonly CardLine[] {
-	const cells = rows.map((row) =>
-		row
-			.trim()
-			.replace(/^\||\|$/g, '')
-			.split(/(?<!\\)\|/)
-			.map((cell) =>
-				cell
-					.trim()
-					.replace(/\*\*|`/g, '')
-					.replaceAll('\\|', '|'),
-			),
-	);
+	const cells = rows.map(cellsOf);
 	const isRule = (row: readonly string[]) => row.every((cell) => /^:?-+:?$/.test(cell));
 	const shown = cells.filter((row) => !isRule(row));
 	const columns = mostOf(shown, (row) => row.length);
@@ -31,6 +20,11 @@ export function tableLines(rows: readonly string[]): readonly CardLine[] {
 	}));
 }
 
+function cellsOf(row: string): readonly string[] {
+	const inside = row.trim().replace(/^\||\|$/g, '');
+	return inside.split(/(?<!\\)\|/).map((cell) => cell.trim().replace(/\*\*|`|\\(?=\|)/g, ''));
+}
+
 /** @returns the lines of one row when the table is wider than `columns`; undefined when it fits, or when there is no room for columns. */
 export function wrapRow({cells, widths}: TableRow, columns: number): readonly string[] | undefined {
 	const room = columns - gap.length * (widths.length - 1);
@@ -38,28 +32,15 @@ export function wrapRow({cells, widths}: TableRow, columns: number): readonly st
 	const narrow = narrowed(widths, room);
 	if (narrow === undefined) return undefined;
 	const pieces = narrow.map((most, column) => wrap(cells[column] ?? '', most));
-	const lines = Math.max(
-		1,
-		mostOf(pieces, ({length}) => length),
-	);
-	return Array.from({length: lines}, (_, line) =>
-		aligned(
-			pieces.map((each) => each[line] ?? ''),
-			narrow,
-		),
-	);
+	const lines = mostOf(pieces, ({length}) => length) || 1;
+	const lineAt = (line: number) => pieces.map((each) => each[line] ?? '');
+	return Array.from({length: lines}, (_, line) => aligned(lineAt(line), narrow));
 }
 
 /** Shortens the widest columns to an equal width. */
 function narrowed(widths: readonly number[], room: number): readonly number[] | undefined {
-	for (
-		let most = Math.min(
-			room,
-			mostOf(widths, (one) => one),
-		);
-		most >= leastColumns;
-		most -= 1
-	) {
+	const widest = mostOf(widths, (one) => one);
+	for (let most = Math.min(room, widest); most >= leastColumns; most -= 1) {
 		const narrow = widths.map((one) => Math.min(one, most));
 		if (sum(narrow) <= room) return narrow;
 	}
@@ -67,10 +48,8 @@ function narrowed(widths: readonly number[], room: number): readonly number[] | 
 }
 
 function aligned(cells: readonly string[], widths: readonly number[]): string {
-	return cells
-		.map((cell, column) => fill(cell, widths[column] ?? 0))
-		.join(gap)
-		.trimEnd();
+	const filled = cells.map((cell, column) => fill(cell, widths[column] ?? 0));
+	return filled.join(gap).trimEnd();
 }
 
 /** `Math.max` fails with a hundred thousand arguments. */

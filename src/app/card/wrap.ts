@@ -76,8 +76,6 @@ function mostImportant(page: readonly Paragraph[], {columns, rows}: Size): reado
 		left -= needed;
 		kept.add(paragraph);
 	}
-	return wrapCard(
-		page.filter((each) => kept.has(each)),
-		columns,
-	);
+	const shown = page.filter((each) => kept.has(each));
+	return wrapCard(shown, columns);
 }

@@ -4,7 +4,7 @@ import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {ColumnName} from '../../core/terms/columns.js';
 import {dollarsText} from '../../core/terms/spending.js';
-import {modeWord} from '../../core/words/permission-mode.js';
+import {modeWords} from '../../core/words/permission-mode.js';
 import {subagentText} from '../card/line.js';
 import {oneLine} from '../text.js';
 
@@ -40,7 +40,7 @@ export const columnTable: Readonly<Record<ColumnName, Column>> = {
 		isNumber: true,
 		text: (row) => (contextRole(row) === undefined ? '' : `${Math.floor((row.usage.contextShare ?? 0) * 100)}%`),
 	},
-	mode: {titles: [], most: 7, saysDifferences: true, text: ({permissionMode}) => modeWord(permissionMode)},
+	mode: {titles: [], most: 7, saysDifferences: true, text: ({permissionMode = 'manual'}) => modeWords[permissionMode]},
 	branch: {
 		titles: ['branch'],
 		most: 18,

@@ -99,11 +99,7 @@ export function isCutIn(total: number, rows: readonly Row[]): boolean {
 	return still > room - nameColumns(room, name) - gap;
 }
 
-type Measure = {
-	readonly name: number;
-	readonly still: number;
-	readonly twins: ReadonlyMap<RowKey, string>;
-};
+type Measure = {readonly name: number; readonly still: number; readonly twins: ReadonlyMap<RowKey, string>};
 
 /** The widest name, and the widest sentence of a session that is not at work. */
 const measureOf = onceFor((rows: readonly Row[]): Measure => {

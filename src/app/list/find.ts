@@ -77,19 +77,14 @@ function toText(row: Row): string {
 		row.cwd,
 		row.host,
 	];
-	return texts
-		.filter((text) => typeof text === 'string' && text !== '')
-		.join(' ')
-		.toLowerCase();
+	const known = texts.filter((text) => typeof text === 'string' && text !== '');
+	return known.join(' ').toLowerCase();
 }
 
 /** The filter's words without the names of fields. */
 export function filterWords(filter: string): readonly string[] {
-	return oneLine(filter)
-		.toLowerCase()
-		.split(/\s+/)
-		.map((word) => word.replace(fieldName, ''))
-		.filter(Boolean);
+	const words = oneLine(filter).toLowerCase().split(/\s+/);
+	return words.map((word) => word.replace(fieldName, '')).filter(Boolean);
 }
 
 /** @param isName whether the text is a project or branch, which may be abbreviated: then each letter is marked. */

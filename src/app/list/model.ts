@@ -22,7 +22,6 @@ declare module '../model.js' {
 		readonly cursor: RowKey | undefined;
 		/** When the cursor last went to another row without a key or a click, epoch ms. */
 		readonly wentAt: number | undefined;
-		/** The rows that the user ticked. */
 		readonly ticked: ReadonlySet<RowKey>;
 		/** One session after the other instead of the list. */
 		readonly quick: QuickScreen | undefined;
@@ -30,7 +29,6 @@ declare module '../model.js' {
 		readonly held: boolean;
 		/** The last click on a row, for a double click. */
 		readonly click: {readonly key: RowKey; readonly at: number} | undefined;
-		/** Whether the user turned the layout. */
 		readonly isTurned: boolean;
 		/** The first visible line of the list. */
 		readonly top: number;

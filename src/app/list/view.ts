@@ -101,10 +101,8 @@ function toShown(
 }
 
 function filtered(sections: readonly Section[], filter: string): readonly Section[] {
-	const shown = matching(
-		sections.flatMap((section) => section.rows),
-		filter,
-	);
+	const all = sections.flatMap((section) => section.rows);
+	const shown = matching(all, filter);
 	return sections.map((section) => {
 		const rows = section.rows.filter((row) => shown.has(row));
 		return {...section, rows, count: rows.filter((row) => !isHostLine(row)).length, skipped: 0};

@@ -129,10 +129,8 @@ export function undo(state: AppState): Step {
 	if (last === undefined) return bringBack(state, endedHere(state));
 	const rest = {...state, undo: state.undo.slice(0, -1), held: true};
 	if (last.kind === 'ended') {
-		const [next, effects] = bringBack(
-			rest,
-			last.rows.flatMap(({key}) => rowOf(state, key) ?? []),
-		);
+		const listed = last.rows.flatMap(({key}) => rowOf(state, key) ?? []);
+		const [next, effects] = bringBack(rest, listed);
 		// A session without hooks leaves the list when it ends.
 		const gone = last.rows.flatMap(({key, sessionId, host, project: name}) =>
 			sessionId === undefined || rowOf(state, key) !== undefined ? [] : [{type: 'resume-past', sessionId, host, name} as const],
@@ -151,14 +149,13 @@ export function endedHere(state: AppState): readonly Row[] {
 	return row !== undefined && endedByUserAt(row) !== undefined ? [row] : [];
 }
 
-/** Resumes ended sessions by their ids. */
 function bringBack(state: AppState, rows: readonly Row[]): Step {
 	if (rows.length === 0) return [state, []];
 	const over = rows.filter((row) => isEnded(row));
+	const [first] = over;
+	if (first === undefined) return refused(state, 'Nothing to bring back: no session of these has ended');
 	const toOrder = ({row}: {readonly row: Row}): SendOrder => ({type: 'act', row, act: 'resume'});
-	const orders = over.map((row) => toOrder({row}));
-	if (orders.length === 0) return refused(state, 'Nothing to bring back: no session of these has ended');
-	if (orders.length === 1) return sending({...state, cursor: over[0]?.key}, orders, 'resuming…');
+	if (over.length === 1) return sending({...state, cursor: first.key}, [toOrder({row: first})], 'resuming…');
 	const checked = over.map((row) => ({row, why: undefined}));
 	return sendingAll(state, checked, {verb: 'resumed', text: 'resuming…', toOrder});
 }

@@ -49,10 +49,7 @@ export function searchLeft(state: AppState): AppState {
  * The keys of the mode below: the sheet, or in the manual all of them, and why some cannot work. `text`: shows only keys of the
  * manual with these words.
  */
-export type HelpMode = {
-	readonly kind: 'help';
-	readonly isManual: boolean;
-} & SearchedPage;
+export type HelpMode = {readonly kind: 'help'; readonly isManual: boolean} & SearchedPage;
 
 /** The prompts and answers of a session, turn by turn; undefined while they are read. */
 type HistoryMode = {
@@ -62,21 +59,14 @@ type HistoryMode = {
 } & SearchedPage;
 
 /** What was sent to all sessions, newest first; undefined while it is read. */
-type LogMode = {
-	readonly kind: 'log';
-	readonly sent: readonly SentLine[] | undefined;
-} & SearchedPage;
+type LogMode = {readonly kind: 'log'; readonly sent: readonly SentLine[] | undefined} & SearchedPage;
 
 declare module '../model.js' {
 	interface Modes {
 		readonly pager:
 			| Searched
 			/** Typing filters the text; Esc restores the words `before`. */
-			| ({
-					readonly kind: 'search';
-					readonly over: Searched;
-					readonly before: string;
-			  } & Omit<SearchedPage, 'text'>);
+			| ({readonly kind: 'search'; readonly over: Searched; readonly before: string} & Omit<SearchedPage, 'text'>);
 	}
 	interface Events {
 		readonly pager:

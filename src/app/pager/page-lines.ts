@@ -38,15 +38,7 @@ export const logLines = lastOf((sent: readonly SentLine[], {text, now}: PageFilt
 			{text: `  ${oneLine(what)}  `, role: 'plain'},
 			{text: oneLine(how), role: isFine ? 'quiet' : 'waiting'},
 		);
-		return {
-			...line,
-			lead: {
-				text: ` ${toAge(now - one.at)
-					.trim()
-					.padStart(4)}  `,
-				role: 'quiet',
-			},
-		};
+		return {...line, lead: {text: ` ${toAge(now - one.at).padStart(4)}  `, role: 'quiet'}};
 	});
 });
 
@@ -59,7 +51,7 @@ export const historyLines = lastOf((turns: readonly PastTurn[], {text, now}: Pag
 });
 
 function turnLines({at, prompt, said}: PastTurn, now: number): readonly CardLine[] {
-	const when = at === undefined ? 'time not known' : `${toAge(now - at).trim()} ago`;
+	const when = at === undefined ? 'time not known' : `${toAge(now - at)} ago`;
 	return [
 		cardLine(when, 'quiet'),
 		...cardTexts(prompt.trim(), 'strong').map((line) => ({...line, lead: {text: '> ', role: 'key'} as const})),
@@ -72,7 +64,7 @@ export const helpLines = lastOf((state: AppState, {text}: {readonly text: string
 	const sections = foundIn(helpOf(state), text);
 	const column = Math.max(0, ...sections.flatMap((section) => section.keys.map(({key}) => width(key))));
 	return sections.flatMap((section, index) => [
-		...(index > 0 ? [{text: '', role: 'plain'} as const] : []),
+		...(index > 0 ? [blankLine] : []),
 		{text: section.title, role: 'strong'} as const,
 		...section.keys.map((key) => keyLine(key, column)),
 	]);

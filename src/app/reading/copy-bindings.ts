@@ -10,7 +10,6 @@ import {sourceOf} from '../shown/shown.js';
 import {noHistory, nothingSaid} from './bindings.js';
 import type {Copied} from './model.js';
 
-/** The keys for copying the last turns. */
 const turnKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** Copies a part of the row, and closes the menu. */

@@ -1,8 +1,8 @@
 /** Keys that start a new session. */
 
-import {byRoom, choosing, inMode, keysOf, leaving} from '../binding.js';
+import {byRoom, choosing, inMode, keysOf, leaving, left} from '../binding.js';
 import type {AppState} from '../model.js';
-import {hasChoices, inField, leftStart, openStart, startChosen, startEntered, startMoved, startTabbed, startThere} from './update.js';
+import {hasChoices, inField, openStart, startChosen, startEntered, startMoved, startTabbed, startThere} from './update.js';
 
 /**
  * Why no session can be started. The check repeats only while no row is listed; later its result may be old, and the start
@@ -42,7 +42,7 @@ export const startBindings = keysOf(
 		'leave-start': leaving(
 			[3, 'cancel'],
 			'cancel: no session is started, and what was typed stays for the next time',
-			inMode('start', leftStart),
+			inMode('start', (state, {wish}) => left({...state, wish})),
 		),
 		'next-field': {
 			keys: ['tab'],

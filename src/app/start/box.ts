@@ -126,10 +126,8 @@ function choiceSpans(mode: StartMode, field: 'host' | 'agent' | 'place', room: n
 function folderLines(mode: StartMode, {columns, rows}: Size): readonly BoxLine[] {
 	const all = foldersOf(mode);
 	const chosen = chosenFolder(mode);
-	const at = Math.max(
-		0,
-		all.findIndex(({path}) => path === chosen),
-	);
+	const index = all.findIndex(({path}) => path === chosen);
+	const at = Math.max(0, index);
 	if (all.length === 0)
 		return [
 			under([

@@ -4,7 +4,7 @@ import {knownFolders} from '../../core/rows/start-folders.js';
 import {toHosts} from '../../core/terms/host.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {startPlaces} from '../../core/terms/start-place.js';
-import {baseOf, choiceMoved, homeMode, left, refused, said} from '../binding.js';
+import {baseOf, choiceMoved, homeMode, refused, said} from '../binding.js';
 import {changing, type Handlers} from '../handlers.js';
 import type {AppState, Pressed, Step} from '../model.js';
 import {briefPath} from '../text.js';
@@ -30,11 +30,6 @@ export function openStart(state: AppState): Step {
 		under: baseOf(state),
 	};
 	return [{...state, mode}, [{type: 'read-folders', host: undefined}]];
-}
-
-/** Closes the box and keeps its fields for the next time. */
-export function leftStart(state: AppState, {wish}: StartMode): Step {
-	return left({...state, wish});
 }
 
 /** Text that was typed into the box. @param change makes the new text of the field from the old one. */
@@ -81,7 +76,6 @@ function chosenBy(mode: StartMode, field: ChoiceField, by: number): StartMode {
 	return {...mode, wish: {...wish, ...(field === 'place' ? {place: startPlaces[at] ?? wish.place} : {agent: agents[at]?.id})}};
 }
 
-/** Left and right choose where there are choices. */
 export function startChosen(state: AppState, mode: StartMode, {index}: Pressed): Step {
 	return [hasChoices(mode) ? {...state, mode: chosenBy(mode, mode.field, index === 0 ? 1 : -1)} : state, []];
 }

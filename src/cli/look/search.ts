@@ -66,19 +66,19 @@ function toQuery(words: SearchOptions['words'], project: string | undefined, now
 
 /** @returns the number of sessions that are searched. */
 async function readAll({stderr, env}: Io, recall: Recall): Promise<number> {
-	const tells = stderr.isTTY === true && env['TERM'] !== 'dumb';
-	let hasTold = false;
+	const showsProgress = stderr.isTTY === true && env['TERM'] !== 'dumb';
+	let hasShown = false;
 	try {
 		for (;;) {
 			const {isDone, read, total} = recall.step(stepMs);
 			if (isDone) return total;
-			if (tells) stderr.write(`\rReading transcripts: ${read} of ${total}\x1b[K`);
-			hasTold = true;
+			if (showsProgress) stderr.write(`\rReading transcripts: ${read} of ${total}\x1b[K`);
+			hasShown = true;
 			// Lets a signal end the program between two steps.
 			await new Promise(setImmediate);
 		}
 	} finally {
-		if (tells && hasTold) stderr.write('\r\x1b[K');
+		if (showsProgress && hasShown) stderr.write('\r\x1b[K');
 		recall.close();
 	}
 }
@@ -98,18 +98,17 @@ export async function hitsText(hits: readonly ShownHit[], {now, columns, paint, 
 	const heads = hits.map((shown) => headOf(shown, now));
 	const {clip} = await textTools(heads.flat());
 	const blocks = hits.map((shown, index) => {
-		const said = shown.excerpts.map(
+		const excerpts = shown.excerpts.map(
 			(excerpt) =>
 				`  ${paint('quiet', speakerWords[excerpt.by].padEnd(6))}${inParts(excerpt.text, excerpt.marks, (part, isFound) => (isFound ? paint('strong', part) : part)).join('')}`,
 		);
 		const head = clip((heads[index] ?? []).join(' · '), columns);
-		return [paint('strong', head), ...said, `  ${paint('code', commandOf(shown))}`, ''].join('\n');
+		return [paint('strong', head), ...excerpts, `  ${paint('code', commandOf(shown))}`, ''].join('\n');
 	});
 	const more = total > hits.length ? `\n${counted(total - hits.length, 'more session')}: add words, or --limit.\n` : '';
 	return `${blocks.join('\n')}${more}`;
 }
 
-/** The facts of the first line, cleaned. */
 function headOf(shown: ShownHit, now: number): readonly string[] {
 	const {host, branch, state, age, title} = hitFacts(shown, shown.row, now);
 	return [shown.project, host, branch, state, age, title].map(cleanText).filter((text) => text !== '');

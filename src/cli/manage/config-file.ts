@@ -8,7 +8,7 @@ import {UserError} from '../../core/errors.js';
 import {printableLine, stripControls} from '../../core/text/label.js';
 import {columnsFor, hangingText, painterOf} from '../../core/words/print-colours.js';
 import {writeProblems} from '../../core/words/problems.js';
-import {planChange, writeChange} from '../../setup/settings-change.js';
+import {makeChange, planChange} from '../../setup/settings-change.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {exampleConfig} from '../../store/config/example.js';
 import {schemaFile} from '../../store/installed-copies.js';
@@ -76,6 +76,6 @@ async function writeExample(io: Io): Promise<boolean> {
 		value: text ?? exampleConfig(schemaFile(paths), usualWords),
 	}));
 	if (change.file.text !== undefined) return false;
-	await writeChange(io, change);
+	await makeChange(io, change, {dryRun: false});
 	return true;
 }

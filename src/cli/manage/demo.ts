@@ -31,6 +31,7 @@ export async function runDemo(io: Io, {hosts, agents}: {readonly hosts: boolean;
 	const ignoreSignals = onEndSignal(() => void world.close().then(() => process.exit(1)));
 	let code: ExitCode;
 	try {
+		if (interactive) io.stdout.write('Starting simulated sessions…\n');
 		await world.start().catch(withOldTmux);
 		code = interactive ? await showNavigator(world) : await printSettled(io, world, agents ? demoAgents : []);
 	} finally {

@@ -28,16 +28,16 @@ function createKeyReader(stdin: Io['stdin']): () => Promise<string> {
 function readKeys(stdin: Io['stdin']): Promise<readonly string[]> {
 	return new Promise((resolve) => {
 		const settle = (keys: readonly string[]): void => {
-			stdin.off('data', hear);
+			stdin.off('data', onData);
 			stdin.off('end', end);
 			stdin.setRawMode(false);
 			stdin.pause();
 			resolve(keys);
 		};
-		const hear = (chunk: Buffer): void => settle(chunk[0] === 27 ? ['\x1b'] : [...chunk.toString('utf8')]);
+		const onData = (chunk: Buffer): void => settle(chunk[0] === 27 ? ['\x1b'] : [...chunk.toString('utf8')]);
 		const end = (): void => settle([]);
 		stdin.setRawMode(true);
-		stdin.once('data', hear);
+		stdin.once('data', onData);
 		stdin.once('end', end);
 		stdin.resume();
 	});

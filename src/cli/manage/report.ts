@@ -16,11 +16,11 @@ import {ignoreTmuxErrors, parseTmuxEnv, tmux} from '../../tmux/run.js';
 import type {ReportCommand} from '../params/manage.js';
 
 /** @throws UserError when the report was not written. */
-export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}: ReportCommand): Promise<ExitCode> {
+export async function runReport(io: Io, {osc, announce, app, pid, pane, ...words}: ReportCommand): Promise<ExitCode> {
 	ensureState(statePaths(io.env));
 	const write = createWriter(io, pane);
 	if (!osc) {
-		await write({...told, app: app === undefined ? undefined : parseApp(app)}, pid);
+		await write({...words, app: app === undefined ? undefined : parseApp(app)}, pid);
 		return 0;
 	}
 	const announced =
@@ -28,7 +28,7 @@ export async function runReport(io: Io, {osc, announce, app, pid, pane, ...told}
 			? undefined
 			: announceReader(io, {program: announce, pane, panePid: pid});
 	await follow(io, async (words) => {
-		announced?.heard();
+		announced?.reported();
 		const owner = announced === undefined ? pid : announced.programPid();
 		// Without its program, the report would be recorded for the shell.
 		if (announced === undefined || owner !== undefined) await write({...words, app: app === undefined ? words.app : parseApp(app)}, owner);
@@ -91,7 +91,7 @@ type ReportingPane = {readonly program: string; readonly pane: string; readonly 
 
 type Announced = {
 	/** Called when the program has reported something. */
-	readonly heard: () => void;
+	readonly reported: () => void;
 	/** The pid of the agent that now runs in the pane, if any. */
 	readonly programPid: () => number | undefined;
 };
@@ -107,11 +107,11 @@ const everyMs = 20;
  * the question. So the answer is written repeatedly once the program has its terminal in raw mode, until the program reports something.
  */
 function announceReader(io: Io, {program, pane, panePid}: ReportingPane): Announced {
-	let isHeard = false;
+	let hasReported = false;
 	const server = parseTmuxEnv(io.env);
 	const begun = io.now();
 	let firstAt: number | undefined;
-	const isOver = (): boolean => isHeard || io.now() > (firstAt === undefined ? begun + startMs : firstAt + askingMs);
+	const isOver = (): boolean => hasReported || io.now() > (firstAt === undefined ? begun + startMs : firstAt + askingMs);
 	const answer = async (socket: string): Promise<void> => {
 		while (!isOver()) {
 			const [front = '', tty = ''] = (
@@ -126,8 +126,8 @@ function announceReader(io: Io, {program, pane, panePid}: ReportingPane): Announ
 	};
 	if (server !== undefined) void answer(server.socket).catch(ignoreTmuxErrors);
 	return {
-		heard() {
-			isHeard = true;
+		reported() {
+			hasReported = true;
 		},
 		programPid: () => readProcesses({agentOf: agentTraits.byProcess}).search([panePid])[0]?.id.pid,
 	};

@@ -55,14 +55,14 @@ export function isYes(text: string): boolean {
 export async function withMessage(io: Io, client: string | undefined, act: () => Promise<string | undefined>): Promise<ExitCode> {
 	const inside = parseTmuxEnv(io.env);
 	if (client === undefined || inside === undefined) {
-		const said = await act();
-		if (said !== undefined) io.stdout.write(`${printableLine(said)}\n`);
+		const message = await act();
+		if (message !== undefined) io.stdout.write(`${printableLine(message)}\n`);
 		return 0;
 	}
 
-	const said = await act().catch(async (error: unknown) => toWords(await toExplained(error)));
+	const message = await act().catch(async (error: unknown) => toWords(await toExplained(error)));
 	// The client that pressed the key may have left.
-	if (said !== undefined) await displayMessage(inside.socket, client, `beckon: ${printableLine(said)}`).catch(ignoreTmuxErrors);
+	if (message !== undefined) await displayMessage(inside.socket, client, `beckon: ${printableLine(message)}`).catch(ignoreTmuxErrors);
 	return 0;
 }
 

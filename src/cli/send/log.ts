@@ -10,7 +10,6 @@ import {type AuditLine, readAudit} from '../../store/records/audit-log.js';
 import {writeJson} from '../print/row-json.js';
 import {localTime} from '../print/row-text.js';
 
-/** `beckon log`: prints the sends and their results, newest first. */
 export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const {lines, problems} = readAudit(statePaths(io.env));
 	const style = {paint: painterOf(io), columns: columnsFor(io)};
@@ -26,9 +25,9 @@ function lineText(line: AuditLine, {paint, columns}: {paint: Painter; columns: n
 	const {what, how} = sentWords(line);
 	const head = [localTime(line.at), printableLine(line.project)] as const;
 	const lead = columnsOf(head.join(' ')) + 1;
-	const said = printableLine(what);
+	const words = printableLine(what);
 	// A terminal gets two lines of the text, and the result; "--json" and a pipe get all of it.
-	const most = Number.isFinite(columns) ? 2 * columns : said.length;
-	const shown = said.length <= most ? said : `${truncate(said, most).trimEnd()}…`;
+	const most = Number.isFinite(columns) ? 2 * columns : words.length;
+	const shown = words.length <= most ? words : `${truncate(words, most).trimEnd()}…`;
 	return `${paint('quiet', head[0])} ${paint('strong', head[1])} ${hangingText(`${shown}: ${printableLine(how)}`, lead, {columns})}`;
 }

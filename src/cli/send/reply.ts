@@ -25,8 +25,8 @@ export async function runReply(io: Io, command: ReplyCommand): Promise<ExitCode>
 		if (text.trim() === '') throw new UserError('No text to send', howToSend(command), 2);
 		// A note says how the agent takes a typed text, so a text that is refused or not typed gets none.
 		const notes = row.takes === undefined ? replyNotes(text) : [];
-		const said = notes.filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
-		for (const note of said) io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
+		const shown = notes.filter((each) => each !== 'hash' && each !== 'backslash' && (each !== 'shell' || command.shell === true));
+		for (const note of shown) io.stderr.write(`beckon: ${replyNoteText(note)}\n`);
 		const delivered = await source.reply(row, {text: textFor(text, [row], known), queue: command.queue, allowShell: command.shell});
 		const code = writeReceipt(io, row, {delivered, json: command.json});
 		// A lost text from the editor or stdin exists nowhere else, so it is printed.

@@ -40,17 +40,13 @@ const expression = (z: Z, flags = '') => text(z).check(hasNo(z, (source) => wron
 
 const stateName = (z: Z) => text(z).check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a state: small letters, digits and _'));
 
-/** An existing state, by its id or by its word on the screen. */
-const meantState = (z: Z) =>
-	text(z).check(
-		z.overwrite<string>(readStateName),
-		hasNo(z, (name) => z.whyNoState(name, [])),
-	);
-const meantStateOrGroup = (z: Z) =>
-	text(z).check(
-		z.overwrite<string>(readStateOrGroup),
-		hasNo(z, (name) => z.whyNoState(name, Object.keys(groupTitles))),
-	);
+/** An existing state, by its id or by its word on the screen; or one of the groups. */
+const nameOf = (read: (written: string) => string, groups: readonly string[]) => (z: Z) => {
+	const exists = hasNo<string>(z, (name) => z.whyNoState(name, groups));
+	return text(z).check(z.overwrite<string>(read), exists);
+};
+const meantState = nameOf(readStateName, []);
+const meantStateOrGroup = nameOf(readStateOrGroup, Object.keys(groupTitles));
 
 export const domainRule = (z: Z) =>
 	z.strictObject(
@@ -122,16 +118,14 @@ const plainWord = (z: Z) =>
 		);
 export const plainWords = listOf(plainWord, programWords);
 
+const commandWords = listOf(text, programWords);
 /** A user's program that runs for a session. No shell interprets its arguments. */
 export const userCommand = (z: Z) =>
 	z.strictObject(
 		{
 			label: text(z),
 			/** The program and its arguments; they may contain `{cwd} {branch} {session} {pane} {project}`, `{prompt:…}` and `{choose:a,b}`. */
-			run: listOf(
-				text,
-				programWords,
-			)(z).check(
+			run: commandWords(z).check(
 				z.minLength(1, 'must name a program'),
 				hasNo(z, (words) => wrong(placeholderProblem(words))),
 			),

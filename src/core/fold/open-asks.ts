@@ -31,10 +31,6 @@ export function withoutAnswered(open: readonly OpenAsk[], asker: Subagent | unde
 	return last === -1 ? open : open.filter((ask, index) => index > last || !isSameAsker(ask.asker, asker));
 }
 
-export function ofSubagents(open: readonly OpenAsk[]): readonly OpenAsk[] {
-	return open.filter((ask) => ask.asker !== undefined);
-}
-
 /** Without the forms of MCP servers that were open at that time. */
 export function withoutForms(open: readonly OpenAsk[], until: number): readonly OpenAsk[] {
 	return open.filter((ask) => ask.ask.kind !== 'elicitation' || ask.at > until);

@@ -7,7 +7,7 @@ import {type HookTurn, hookTurns, isWaitNotice} from '../terms/hook-turn.js';
 import type {Subagent} from '../terms/state.js';
 import {cleanText, isContinuation, truncate} from '../text/label.js';
 import {isQuestion} from '../text/question.js';
-import {ofSubagents, withOpenAsk, withoutAnswered, withoutForms} from './open-asks.js';
+import {withOpenAsk, withoutAnswered, withoutForms} from './open-asks.js';
 import type {FoldConfig, Life, Task} from './world.js';
 
 const maxSubagents = 64;
@@ -159,7 +159,8 @@ function agentEnded(life: Life, id: string, at: number): Life {
 }
 
 export function atRest(life: Life, turn: HookTurn, at: number): Life {
-	return {...life, turn, open: ofSubagents(life.open), lapsed: [], task: pauseTask(life.task, at), failure: undefined, notice: undefined};
+	const open = life.open.filter(({asker}) => asker !== undefined);
+	return {...life, turn, open, lapsed: [], task: pauseTask(life.task, at), failure: undefined, notice: undefined};
 }
 
 export function working(turn: HookTurn, at: number, tool: string | undefined): HookTurn {

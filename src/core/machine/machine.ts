@@ -1,7 +1,6 @@
 /** The machine that sessions run on, this one or a host over its link: its tmux, processes and waiting hooks. */
 import type {HostName, ProcessId, SessionId} from '../address.js';
 
-/** One command of tmux with its arguments. */
 export type Command = readonly string[];
 
 export type RunOptions = {

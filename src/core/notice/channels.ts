@@ -1,26 +1,4 @@
 /** The channels of notifications. A new channel is a record of this table; the config file takes its name from here. */
-type NoticeWords = {readonly title: string; readonly body: string; readonly id: string};
-
-/** Escape sequences that a terminal takes for a notification, or for a bell. */
-const bell = '\x07';
-
-function osc9({title, body}: NoticeWords): string {
-	return `\x1b]9;${inert(title)}: ${inert(body)}\x07`;
-}
-
-function osc777({title, body}: NoticeWords): string {
-	return `\x1b]777;notify;${inert(title).replaceAll(';', ',')};${inert(body).replaceAll(';', ',')}\x07`;
-}
-
-function osc99({title, body, id}: NoticeWords): string {
-	return `\x1b]99;i=${oscId(id)}:d=0;${inert(title)}\x1b\\\x1b]99;i=${oscId(id)}:p=body;${inert(body)}\x1b\\`;
-}
-
-/** Closes the notification of `osc99`; those of the other sequences cannot be closed. */
-function closeOsc99(id: string): string {
-	return `\x1b]99;i=${oscId(id)}:p=close;\x1b\\`;
-}
-
 /**
  * Wraps a sequence for a terminal (by its `$TERM`) that is itself a tmux, which would not pass it on otherwise. It handles a bell itself, so a bell
  * stays bare.
@@ -57,7 +35,6 @@ export type NoticeOrder =
 	/** Starts a program with arguments and additional variables; no shell reads them. */
 	| {readonly kind: 'program'; readonly argv: readonly string[]; readonly env?: Readonly<Record<string, string>>};
 
-/** The settings of channels. */
 export type ChannelSettings = {
 	/** The program and its arguments for the channel `command`; the notice is in its environment. */
 	readonly command: readonly string[];
@@ -82,10 +59,14 @@ const channels = {
 		showsOne: true,
 		send: ({title, body}) => ({kind: 'message', text: `beckon: ${body === '' ? title : `${title}: ${body}`}`}),
 	},
-	bell: toTerminal(() => bell),
-	osc9: toTerminal(osc9),
-	osc777: toTerminal(osc777),
-	osc99: toTerminal(osc99, closeOsc99),
+	bell: toTerminal(() => '\x07'),
+	osc9: toTerminal(({title, body}) => `\x1b]9;${inert(title)}: ${inert(body)}\x07`),
+	osc777: toTerminal(({title, body}) => `\x1b]777;notify;${inert(title).replaceAll(';', ',')};${inert(body).replaceAll(';', ',')}\x07`),
+	// Of these sequences, only this one has an id by which the notification can be closed.
+	osc99: toTerminal(
+		({title, body, id}) => `\x1b]99;i=${oscId(id)}:d=0;${inert(title)}\x1b\\\x1b]99;i=${oscId(id)}:p=body;${inert(body)}\x1b\\`,
+		(id) => `\x1b]99;i=${oscId(id)}:p=close;\x1b\\`,
+	),
 	'notify-send': {
 		reachesDetached: true,
 		send: ({title, body, fields}) => {

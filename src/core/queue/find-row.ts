@@ -15,7 +15,7 @@ const mostNamed = 5;
  * sessions one after the other.
  * @param isMeant the rows that are preferred instead of living ones.
  */
-export function rowsNamed(rows: readonly Row[], text: string, isMeant: (row: Row) => boolean = isLiving): readonly Row[] {
+export function rowsNamed(rows: readonly Row[], text: string, isMeant = (row: Row): boolean => !isEnded(row)): readonly Row[] {
 	const typed = text.toLowerCase();
 	const names = ({project, title}: Row): readonly string[] => [project, title ?? ''].map((name) => name.toLowerCase());
 	const rules: readonly ((row: Row) => boolean)[] = [
@@ -69,10 +69,6 @@ export function fullName(row: Row, text: string): string | undefined {
 	const names = [key, sessionId, place?.pane, project, title].filter((name) => name !== undefined);
 	if ([...names, ...placeNames(row)].some((name) => name.toLowerCase() === typed)) return undefined;
 	return names.find((name) => name.toLowerCase().startsWith(typed)) ?? key;
-}
-
-function isLiving(row: Row): boolean {
-	return !isEnded(row);
 }
 
 export type NamedStates = ReadonlySet<string>;

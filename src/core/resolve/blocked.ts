@@ -41,7 +41,7 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			kind: 'blocked',
 			request: chosen.kind,
 			ask,
-			...(request?.cwds ? {cwds: request.cwds} : {}),
+			cwds: request?.cwds,
 			asker: request?.asker,
 			askedAt,
 			name: request?.name,
@@ -51,14 +51,10 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			options: [],
 			...(dialog && ofDialog(dialog, request !== undefined)),
 			...(isUnreadYet || isUnread(evidence, verdict.since) ? {unread: true} : {}),
-			...(request && ask.kind !== 'questions' ? placeOf(dialog) : {shown: shownWords(dialog)}),
+			shown: request && ask.kind !== 'questions' ? dialog?.place : shownWords(dialog),
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},
 	};
-}
-
-function placeOf(dialog: Dialog | undefined): Pick<Blocked, 'shown'> {
-	return dialog?.place === undefined ? {} : {shown: dialog.place};
 }
 
 /** What only the dialog on the screen shows. */

@@ -1,7 +1,7 @@
 /** Makes a request from a dialog that no hook reported, by the words in the pane. */
 import type {Dialog} from '../surface.js';
 import {type Ask, type OptionRole, type Question, traitsOf} from '../terms/ask.js';
-import {cleanText, squeeze} from '../text/label.js';
+import {cleanLines, cleanText, squeeze} from '../text/label.js';
 
 /** @param known what other witnesses report: the folder, and a plan whose beginning may be scrolled away */
 export function askOf(dialog: Dialog, {cwd = '', plan}: {readonly cwd: string | undefined; readonly plan: string | undefined}): Ask {
@@ -56,10 +56,7 @@ const nameLines = 2;
 /** The name of a dialog without a known request: its title, and the first lines of its body. */
 export function dialogName(dialog: Dialog): string {
 	const {kind, title, question, cut} = dialog;
-	const lines = dialog.body
-		.split('\n')
-		.map(cleanText)
-		.filter((line) => line !== '');
+	const lines = cleanLines(dialog.body);
 	if (kind !== 'permission' || cut || title === '' || lines.length === 0) return title || question;
 	return [title, ...lines.slice(0, nameLines)].join(' · ');
 }

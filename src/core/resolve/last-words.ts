@@ -41,12 +41,9 @@ export function haltedWords({hook, transcript}: Evidence): LastWords | undefined
 
 /** A pane shows earlier messages too; the last one is its last paragraph. */
 export function lastMessage({text, source}: LastWords): string {
-	return source === 'screen'
-		? (text
-				.trimEnd()
-				.split(/\n\s*\n/)
-				.at(-1) ?? '')
-		: text;
+	if (source !== 'screen') return text;
+	const paragraphs = text.trimEnd().split(/\n\s*\n/);
+	return paragraphs.at(-1) ?? '';
 }
 
 /** @returns the last line of a text that asks something. */

@@ -5,7 +5,6 @@
  */
 import {type AgentStatus, hasDialogOpen} from '../agent-traits.js';
 import type {Evidence, HookClaim} from '../evidence.js';
-import type {DialogKind} from '../terms/ask.js';
 import type {Clock} from './clock.js';
 import {idleBlinkMs, isDelegating, screenLagMs, type Verdict, type Verdicts} from './verdict.js';
 
@@ -106,12 +105,9 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 function openedAt({status, hook, screen}: Evidence): number {
 	const byFile = hasDialogOpen(status) ? status?.statusAt : undefined;
 	const newest = hook?.open.at(-1);
-	const isForm = newest?.ask.kind === 'dialog' && isFormKind(screen?.surface.dialog?.kind);
+	const shown = screen?.surface.dialog?.kind;
+	const isForm = newest?.ask.kind === 'dialog' && (shown === 'question' || shown === 'plan');
 	return Math.min(byFile ?? Number.POSITIVE_INFINITY, isForm ? newest.at : Number.POSITIVE_INFINITY);
-}
-
-function isFormKind(kind: DialogKind | undefined): boolean {
-	return kind === 'question' || kind === 'plan';
 }
 
 /**

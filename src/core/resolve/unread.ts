@@ -5,7 +5,7 @@
 import type {Evidence, ScreenClaim, TmuxClaim} from '../evidence.js';
 import type {ReportClaim, ReportKind} from '../terms/report.js';
 import type {KnownState, SessionState, StateContext, Witness} from '../terms/state.js';
-import {cleanText, truncate} from '../text/label.js';
+import {cleanLines, truncate} from '../text/label.js';
 import {plainLabels} from '../words/state-word.js';
 import type {Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
@@ -34,10 +34,7 @@ export function startState(
 
 /** The last line with text, without the shell prompt below the output of a program that ended. */
 function lastLine(screen: ScreenClaim | undefined): string {
-	const lines = (screen?.surface.normalised ?? '')
-		.split('\n')
-		.map(cleanText)
-		.filter((line) => line !== '');
+	const lines = cleanLines(screen?.surface.normalised ?? '');
 	return lines.at(screen?.surface.surface === 'shell' && lines.length > 1 ? -2 : -1) ?? '';
 }
 

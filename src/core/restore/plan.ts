@@ -1,6 +1,6 @@
 /** The stored places of the sessions of a tmux server, and what `beckon restore` does with each session once that server is gone. */
 import {type Place, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
-import {asCount, asList, asRecord, asTime, type FieldReader, isTrue, objectReader, textUpTo} from '../fields.js';
+import {asCount, asList, asRecord, asTime, eachOf, type FieldReader, isTrue, objectReader, textUpTo} from '../fields.js';
 import {latestLife} from '../fold/fold.js';
 import type {Life, Pane, SessionFold, World} from '../fold/world.js';
 import {groupedBy} from '../grouped.js';
@@ -87,10 +87,7 @@ function whySkipped(session: SavedSession, {alive, folds, ended, isFolder}: Rest
 }
 
 /** The windows in which a session is started, with their steps. */
-export function windowsToOpen({
-	saved,
-	steps,
-}: RestorePlan): readonly {readonly window: SavedWindow; readonly steps: readonly RestoreStep[]}[] {
+export function windowsToOpen({saved, steps}: RestorePlan) {
 	return saved.windows
 		.map((window) => ({window, steps: steps.filter((step) => step.window === window && step.does !== 'skip')}))
 		.filter(({steps: some}) => some.length > 0);
@@ -202,8 +199,6 @@ export const parseSaved: FieldReader<SavedServer> = objectReader({
 
 /** All items or undefined: a save without one of its panes would silently lose a session. */
 function allOf<T>(value: unknown, limit: number, read: FieldReader<T>): readonly T[] | undefined {
-	const list = asList(value)
-		.map(read)
-		.filter((each) => each !== undefined);
+	const list = eachOf(read)(value);
 	return Array.isArray(value) && value.length <= limit && list.length === value.length ? list : undefined;
 }

@@ -75,11 +75,8 @@ function endOf(agent: string, at: number): Parameters<typeof emptyLife>[0] {
 
 /** What ending the session would lose, each in a few words, cleaned; empty when nothing is known. @param panes given when its pane is closed too. */
 export function lossesOf(row: Row, panes?: readonly Pane[]): readonly string[] {
-	const {
-		state: {context, label},
-		notes,
-		queued,
-	} = row;
+	const {notes, queued} = row;
+	const {context, label} = row.state;
 	const work = context.kind === 'working' ? context : undefined;
 	const losses = [
 		context.kind === 'blocked' && `its open request: ${describeAsk(context.ask)}`,

@@ -42,7 +42,7 @@ export function silentHost({host = '', silence}: Row): string {
 /** The text for a row with `lastSeenAt`. */
 export function lastSeenText(lastSeenAt: number, now: number): string {
 	if (lastSeenAt === 0) return 'not seen yet';
-	const age = toAge(now - lastSeenAt).trim();
+	const age = toAge(now - lastSeenAt);
 	return age === 'now' ? 'last seen just now' : `last seen ${age} ago`;
 }
 

@@ -6,11 +6,7 @@ import type {AgentProcess, Life, Pane, World} from '../fold/world.js';
 import {type Candidate, emptyCandidate} from './candidate.js';
 import {countEach} from './row-name.js';
 
-export type Whereabouts = {
-	readonly pane: Pane | undefined;
-	readonly lost: boolean;
-	readonly hidden: boolean;
-};
+type Whereabouts = {readonly pane: Pane | undefined; readonly lost: boolean; readonly hidden: boolean};
 
 export const nowhere: Whereabouts = {pane: undefined, lost: false, hidden: false};
 

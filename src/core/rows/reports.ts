@@ -15,10 +15,7 @@ export function reportsApart(world: World): {readonly world: World; readonly tol
 	return {told, world: {...world, sessions: new Map([...world.sessions].filter(([id]) => !isReportFolder(id)))}};
 }
 
-type Around = {
-	readonly world: World;
-	readonly find: ReturnType<typeof paneFinder>;
-};
+type Around = {readonly world: World; readonly find: ReturnType<typeof paneFinder>};
 
 /** A program that reported and still runs. */
 type Program = Pick<Candidate, 'firstCwd' | 'alive' | 'pane'> & {readonly id: SessionId; readonly life: Life; readonly claim: ReportClaim};

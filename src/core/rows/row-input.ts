@@ -96,9 +96,10 @@ export function namedCwd({firstCwd, status, life}: Candidate, transcript: Transc
 const seenMs = 3000;
 
 /** `needsHooks`: the agent reports through hooks, so a row without them gets a note. */
-type Resolved = {readonly state: SessionState; readonly clock: Clock; readonly needsHooks: boolean};
+type Resolved = {readonly state: SessionState; readonly clock: Clock; readonly needsHooks: boolean; readonly queued: Queued | undefined};
 
-export function notesOf(candidate: Candidate, evidence: Evidence, {state: {context, state}, clock, needsHooks}: Resolved): readonly Note[] {
+export function notesOf(candidate: Candidate, evidence: Evidence, {state: resolved, clock, needsHooks, queued}: Resolved): readonly Note[] {
+	const {context, state} = resolved;
 	const {status, screen, tmux, transcript} = evidence;
 	const notes: Note[] = [];
 	const isLive = state !== 'session_ended';
@@ -122,11 +123,8 @@ export function notesOf(candidate: Candidate, evidence: Evidence, {state: {conte
 	// No hook runs before the dialogs of a start are closed.
 	if (needsHooks && !candidate.life && candidate.sessionId && !notes.includes('dialog-open')) notes.push('no-hooks');
 	if (mode !== undefined && mode !== 'bypass' && mode !== 'manual') notes.push('mode');
+	if (queued !== undefined) notes.push(queued.held === undefined ? 'prompt-waits' : 'prompt-held');
 	return notes;
-}
-
-export function queuedNotes(queued: Queued | undefined): readonly Note[] {
-	return queued === undefined ? [] : [queued.held === undefined ? 'prompt-waits' : 'prompt-held'];
 }
 
 function isBehindShell({screen, tmux}: Evidence): boolean {

@@ -22,7 +22,7 @@ import type {Candidate} from './candidate.js';
 import {compileDomainRules, type DomainLabels, domainLabels, domainRulesOf} from './domain.js';
 import {endedRowUntil} from './ended.js';
 import {toCandidates} from './join.js';
-import {namedCwd, notesOf, queuedNotes, type RowInput, type RowMoment, taskOf, toMoment, toRowInput, toSharedInput} from './row-input.js';
+import {namedCwd, notesOf, type RowInput, type RowMoment, taskOf, toMoment, toRowInput, toSharedInput} from './row-input.js';
 import {parseStartMark} from './start-mark.js';
 
 const labelLength = 60;
@@ -146,7 +146,7 @@ export function toRow(input: RowInput, moment: RowMoment): AllFields<Row> {
 		anomalies: evidence.screen?.surface.anomalies ?? [],
 		rulePlaces: agents.rulePlaces(candidate.agent),
 		versionNote: agents.versionNote(candidate.agent, agentVersion),
-		notes: [...notesOf(candidate, evidence, {state, clock, needsHooks: candidate.agent === agents.usual}), ...queuedNotes(input.queued)],
+		notes: notesOf(candidate, evidence, {state, clock, needsHooks: candidate.agent === agents.usual, queued: input.queued}),
 		queued: input.queued,
 		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), clock.now),
 		lastReportAt: reportedAt,

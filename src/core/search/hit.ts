@@ -131,18 +131,16 @@ export function toRecord({by, at, id, text}: Message): {readonly line: string; r
 	return {line: head + shown, small: head + foldedText(shown)};
 }
 
-export type Head = {readonly by: Speaker; readonly at: number; readonly id: string};
-
 /** Who said a line, by its first byte. */
 export function speakerOf(byte: number | undefined): Speaker {
 	return speakers[(byte ?? 0) - firstSpeaker] ?? 'agent';
 }
 
-/** @param latin1 the bytes of a head. A damaged head may read as the agent's, at any time. */
-export function readHead(latin1: string): Head {
+/** When a line was said, epoch ms; any time for a damaged head. @param latin1 the bytes of the head. */
+export function timeOf(latin1: string): number {
 	let seconds = 0;
 	for (const digit of latin1.slice(1, 1 + timeDigits)) seconds = seconds * 16 + Math.max(0, digits.indexOf(digit));
-	return {by: speakerOf(latin1.charCodeAt(0)), at: seconds * 1000, id: latin1.slice(1 + timeDigits, headLength)};
+	return seconds * 1000;
 }
 
 function inDigits(value: number, count: number): string {

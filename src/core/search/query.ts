@@ -75,10 +75,10 @@ export function createExclusion(patterns: readonly string[]): (cwd: string) => b
 }
 
 function toExpression(pattern: string): RegExp {
-	const source = pattern
-		.replace(/\/+$/, '')
-		.split(/(\*+)/)
-		.map((part, index) => (index % 2 === 0 ? part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&') : part === '*' ? '[^/]*' : '.*'));
+	const parts = pattern.replace(/\/+$/, '').split(/(\*+)/);
+	const source = parts.map((part, index) =>
+		index % 2 === 0 ? part.replaceAll(/[\\^$.|?+()[\]{}]/g, '\\$&') : part === '*' ? '[^/]*' : '.*',
+	);
 	return new RegExp(`^${source.join('')}(?:/|$)`, 's');
 }
 

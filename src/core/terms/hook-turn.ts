@@ -32,7 +32,6 @@ export const hookTurns = {
 	closed: ['gone', 0.99],
 } as const satisfies Readonly<Record<HookTurn['kind'], readonly ['gone' | 'work' | 'rest', confidence: number] | undefined>>;
 
-/** How a turn ended. */
 export type TurnEnd = {readonly at: number} & (
 	| {readonly kind: 'fresh' | 'ended' | 'interrupted'}
 	| {readonly kind: 'failed'; readonly error: string; readonly message: string}

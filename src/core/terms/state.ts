@@ -64,7 +64,6 @@ export function stateTraits(state: StateName): StateTraits | undefined {
  */
 export type Witness = 'report' | 'option' | 'reader' | 'progress' | 'title' | 'quiet' | 'process';
 
-/** `report`: the program's own report. */
 export type Source = 'hook' | 'client' | 'transcript' | 'screen' | 'tmux' | 'report';
 
 /** One fact that supports a state. `rule` names the line of `resolve.ts` that used it, if one did. */
@@ -88,7 +87,6 @@ export type Subagent = {
 /** The current step of a session's own to-do list: the fourth of seven. */
 export type Progress = {readonly step: number; readonly of: number; readonly text: string};
 
-/** A request and its asker. */
 export type AskedRequest = {
 	readonly ask: Ask;
 	/** The directories that the agent may have been in when it asked: it draws paths relative to them. */

@@ -32,14 +32,17 @@ export function cleanText(text: string): string {
 	return stripControls(spaced).replace(/\s+/g, ' ').trim();
 }
 
+/** The lines of a text that have a word, each as `cleanText`. */
+export function cleanLines(text: string): readonly string[] {
+	const lines = text.split('\n').map(cleanText);
+	return lines.filter((line) => line !== '');
+}
+
 /** At most this many characters as a person counts them: a family emoji or an accented letter is one. */
 export function truncate(text: string, characters: number): string {
 	if (text.length <= characters) return text;
-	return ownCopy(
-		graphemes(text.slice(0, characters * mostUnits))
-			.slice(0, characters)
-			.join(''),
-	);
+	const clusters = graphemes(text.slice(0, characters * mostUnits));
+	return ownCopy(clusters.slice(0, characters).join(''));
 }
 
 /** `truncate` with an ellipsis where something is cut off. */

@@ -29,7 +29,7 @@ function toMode(name: string | undefined): PermissionMode | undefined {
 }
 
 /** The mode for a column of a list; empty for the mode that asks for everything. */
-const words: Readonly<Record<PermissionMode, string>> = {
+export const modeWords: Readonly<Record<PermissionMode, string>> = {
 	manual: '',
 	'accept-edits': 'edits',
 	plan: 'plan',
@@ -37,7 +37,3 @@ const words: Readonly<Record<PermissionMode, string>> = {
 	bypass: 'bypass!',
 	'dont-ask': 'denies',
 };
-
-export function modeWord(mode: PermissionMode = 'manual'): string {
-	return words[mode];
-}

@@ -86,10 +86,8 @@ export function paintedDiff(text: string, paint: Painter): string {
 		if (line.startsWith('@@')) return 'code';
 		return line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'plain';
 	};
-	return text
-		.split('\n')
-		.map((line) => paint(roleOf(line), line))
-		.join('\n');
+	const lines = text.split('\n').map((line) => paint(roleOf(line), line));
+	return lines.join('\n');
 }
 
 /** Takes `--color` and its value, an option of every command, out of a command line, up to `--`. */

@@ -32,10 +32,8 @@ export function readStateName(written: string): StateName {
 }
 
 function plainName(written: string): string {
-	return written
-		.trim()
-		.toLowerCase()
-		.replaceAll(/[\s_-]+/g, ' ');
+	const name = written.trim().toLowerCase();
+	return name.replaceAll(/[\s_-]+/g, ' ');
 }
 
 /** The same, and also a group or `blocked` by title or id: `Running` is `autonomous`. */

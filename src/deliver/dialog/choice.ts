@@ -129,9 +129,15 @@ function planOption(dialog: Dialog, index: number, isOnly: boolean): PlannedKeys
 /**
  * Whether the option may take a text, which only its keys show: Tab opens a field in a permission dialog, and words hide a field's label.
  */
-function mayTakeText({kind, options, textField}: Dialog, index: number): boolean {
+function mayTakeText({kind, options, textField, opensByDigit}: Dialog, index: number): boolean {
 	const {role, checked, selected = false} = options[index] ?? {};
-	return kind === 'permission' || takesReason(role) || needsWords(role) || checked === true || (textField !== undefined && selected);
+	return (
+		(kind === 'permission' && !opensByDigit) ||
+		takesReason(role) ||
+		needsWords(role) ||
+		checked === true ||
+		(textField !== undefined && selected)
+	);
 }
 
 /** Whether the form has one question, and maybe a tab that submits it. */

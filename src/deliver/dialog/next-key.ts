@@ -1,5 +1,6 @@
 /** The next key towards a goal, decided only by what the screen shows. */
-import type {Dialog} from '../../core/surface.js';
+import {needsWords} from '../../core/ask/option-role.js';
+import type {Dialog, MenuOption} from '../../core/surface.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
 import {holdsText} from '../../core/text/reply-text.js';
 import type {Goal} from './choice.js';
@@ -34,9 +35,9 @@ export function nextKey(goal: Goal, dialog: Dialog, pressed: readonly string[]):
 }
 
 /** Leaves a text field that has the cursor, which would take a digit as text (measured). Words in it are somebody else's. */
-function leaveOpenField({textField, options}: Dialog): NextAct | undefined {
+function leaveOpenField({textField, options, opensByDigit}: Dialog): NextAct | undefined {
 	if (textField === undefined) return undefined;
-	if (textField !== '') return {kind: 'stop', why: 'field-in-use'};
+	if (textField !== '' || opensByDigit) return {kind: 'stop', why: 'field-in-use'};
 	return {kind: 'press', key: options[0]?.selected ? 'Down' : 'Up', effect: 'step'};
 }
 
@@ -109,12 +110,19 @@ function nextWrite(goal: Extract<Goal, {kind: 'write'}>, dialog: Dialog, pressed
 			? {kind: 'press', key: 'Enter', effect: leaving(goal.submit)}
 			: {kind: 'stop', why: 'words-unchecked'};
 	}
+	if (dialog.opensByDigit) return openByDigit(option, pressed);
 	const move = moveTo(goal.index, dialog);
 	if (move !== undefined) return move;
 	// The option is selected and has no field yet: Tab opens it in permission dialogs.
 	return pressed.includes('Tab') || dialog.kind !== 'permission'
 		? {kind: 'stop', why: 'option-takes-no-text'}
 		: {kind: 'press', key: 'Tab', effect: 'step'};
+}
+
+/** The digit of an option that has no field would choose it. */
+function openByDigit({digit, role}: MenuOption, pressed: readonly string[]): NextAct {
+	const opens = digit !== undefined && needsWords(role) && !pressed.includes(String(digit));
+	return opens ? {kind: 'press', key: String(digit), effect: 'step'} : {kind: 'stop', why: 'option-takes-no-text'};
 }
 
 /** Typed words check their option. Enter and Tab in the field would only uncheck it (measured), so the cursor moves on to `Submit`. */

@@ -27,7 +27,7 @@ export function createReports(ports: Pick<Ports, 'readSession'>, pace: DigestPac
 	return {
 		add,
 		/** Adds what a watcher reports. */
-		hear(change: News): void {
+		report(change: News): void {
 			if (typeof change !== 'object') {
 				add(change);
 				pace.changed('turn');
@@ -68,18 +68,18 @@ export function createDigest({readSession}: Pick<Ports, 'readSession'>, pace: Di
 				isTurn ||= !goesOn(before, now);
 			}
 		}
-		tell(isTurn);
+		notifyPace(isTurn);
 	}
 
 	function read(): void {
 		reading ??= readOn()
-			.catch(() => tell(true))
+			.catch(() => notifyPace(true))
 			.finally(() => {
 				reading = undefined;
 			});
 	}
 
-	function tell(isNews: boolean): void {
+	function notifyPace(isNews: boolean): void {
 		isTurn = false;
 		pace.changed(isNews ? 'turn' : 'progress');
 	}

@@ -191,7 +191,7 @@ export function createPaneQuery() {
 				});
 		},
 		/** Calls `onAnswer` when the open query is answered, once even if it is passed several times. */
-		hear(onAnswer: OnAnswer): void {
+		listen(onAnswer: OnAnswer): void {
 			listeners = new Set([...listeners, onAnswer]);
 		},
 	};

@@ -40,7 +40,7 @@ export async function runDoctor(io: Io, {json, all}: {readonly json: boolean; re
 		files: checkFiles({env: io.env, paths, configDirs: knownConfigDirs(io.env)}),
 		notices: checkNotices(config, paths),
 		sessions,
-		background: checkFaults(paths.root, io.now()),
+		background: checkFaults(paths, io.now()),
 	};
 	const findings: readonly PlacedFinding[] = areas.flatMap((area) => found[area].map((finding) => ({...finding, area})));
 	const bad = findings.filter(({level}) => level === 'wrong').length;
@@ -54,7 +54,6 @@ function toFindingJson({level, text, area, ...more}: PlacedFinding) {
 	return {level, text, ...('fix' in more ? {fix: more.fix} : {}), area};
 }
 
-/** The findings of a look. A failure to look is a finding too. */
 async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]> {
 	try {
 		const {problems, world, rows} = await lookOnce(io);
@@ -73,7 +72,6 @@ async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]>
 	}
 }
 
-/** Whether anything sends notifications while no navigator is open. */
 function checkNotices({notify, tmux}: Config, paths: StatePaths): readonly Finding[] {
 	const channels = [...notify.channels, ...Object.values(notify.states).flat()];
 	if (channels.length === 0) return [];
@@ -89,8 +87,8 @@ const recentMs = 86_400_000;
 const shownAtMost = 5;
 
 /** The failures in the background within the last day, newest first. An unreadable file is reported with the other files. */
-function checkFaults(root: string, now: number): readonly Finding[] {
-	const recent = ignoreFileErrors(() => readFaults(root), []).filter(({at}) => now - at < recentMs);
+function checkFaults(paths: StatePaths, now: number): readonly Finding[] {
+	const recent = ignoreFileErrors(() => readFaults(paths), []).filter(({at}) => now - at < recentMs);
 	return recent.slice(0, shownAtMost).map((fault) => toFinding(fault, now));
 }
 
@@ -156,7 +154,6 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 	const withoutEvents = rows.filter(
 		(row) => isLive(row) && row.agent === usualAgent.id && (row.sessionId === undefined || !world.sessions.has(row.sessionId)),
 	);
-	const agentNames = [...new Set(withoutEvents.map(({agent}) => agent))];
 	/** Running versions that are newer than every tested one. */
 	const versions = new Set(rows.filter(isLive).flatMap((row) => row.versionNote ?? []));
 	return found(
@@ -166,16 +163,16 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		known.length > 0 && ok(`${counted(known.length, 'session')} ${known.length === 1 ? 'reports' : 'report'}`),
 		...lines,
 		known.length > lines.length && detail(`${known.length - lines.length} older sessions`),
-		...agentNames.map((name) => silentNote(withoutEvents.filter((row) => row.agent === name))),
+		withoutEvents.length > 0 && silentNote(withoutEvents),
 		...named.map((socket) =>
 			note(`no tmux server listens on ${socket}`, 'Nothing to do: its sessions count as ended and are removed after a while.'),
 		),
 	);
 }
 
-/** One note for all sessions of an agent, since without hooks that is each of them. */
+/** One note for all sessions, since without hooks that is each of them. */
 function silentNote(rows: readonly Row[]): Finding {
-	const goOn = agentOf(rows[0]?.agent ?? '').commands.goOn.join(' ');
+	const goOn = usualAgent.commands.goOn.join(' ');
 	const names = rows.map((row) => nameOf(row.project, row.sessionId ?? row.key)).join(', ');
 	return note(
 		`no event yet from ${names}`,

@@ -100,19 +100,18 @@ async function checkStart(
 	return found(await checkVersion(socket), ...checkPaths(pathsIn(run.replaceAll(launcher, '')), env));
 }
 
-/** Checks what the launcher starts. */
 function checkLaunched(paths: StatePaths, env: NodeJS.ProcessEnv): readonly Finding[] {
-	const told = readLaunched(paths);
-	const gone = told.filter((path) => !existsSync(path)).map((path) => note(`${path}, which beckon was installed from, is gone`, again));
-	return [...gone, ...checkPaths(told, env)];
+	const launched = readLaunched(paths);
+	const gone = launched.filter((path) => !existsSync(path)).map((path) => note(`${path}, which beckon was installed from, is gone`, again));
+	return [...gone, ...checkPaths(launched, env)];
 }
 
 async function checkVersion(socket: string): Promise<Finding | undefined> {
-	const said = await askVersion(socket);
-	if (said === undefined)
+	const answer = await askVersion(socket);
+	if (answer === undefined)
 		return note(`the command of tmux's keys does not end within ${startMs / 1000} s`, 'Try it in a pane: it is @beckon_run of tmux.');
-	const version = /^\d+\.\d+\.\d+[\w.+-]*/.exec(said)?.[0];
-	if (version === undefined) return wrong(`tmux's keys cannot start beckon: ${said.trim().split('\n').at(-1)}`, again);
+	const version = /^\d+\.\d+\.\d+[\w.+-]*/.exec(answer)?.[0];
+	if (version === undefined) return wrong(`tmux's keys cannot start beckon: ${answer.trim().split('\n').at(-1)}`, again);
 	return version === manifest.version ? undefined : note(`tmux's keys start beckon ${version}, and this is ${manifest.version}`, again);
 }
 
@@ -142,7 +141,6 @@ function ownFix(env: NodeJS.ProcessEnv): string {
 	return isPassing ? `${installForGood}, then \`beckon install --tmux\`.` : again;
 }
 
-/** The paths in a shell command. */
 function pathsIn(words: string): readonly string[] {
 	return words.match(/\/[^\s'"]+/g) ?? [];
 }
@@ -158,10 +156,10 @@ export async function checkTmux({env}: Io): Promise<readonly Finding[]> {
 	const socket = parseTmuxEnv(env)?.socket;
 	const why = await whyNoTmux(socket);
 	if (why !== undefined) return [wrong(why.problem, why.fix)];
-	const tell = async (...args: readonly string[]) => (socket && (await tmux(socket, args).catch(ignoreTmuxErrors))) ?? '';
-	const unattached = await tell('show-options', '-gv', 'destroy-unattached');
-	const options = await tell('show-options', '-s');
-	const hooks = (await tell('show-hooks', '-g')).split('\n').flatMap((line) => printing.exec(line)?.[1] ?? []);
+	const ask = async (...args: readonly string[]) => (socket && (await tmux(socket, args).catch(ignoreTmuxErrors))) ?? '';
+	const unattached = await ask('show-options', '-gv', 'destroy-unattached');
+	const options = await ask('show-options', '-s');
+	const hooks = (await ask('show-hooks', '-g')).split('\n').flatMap((line) => printing.exec(line)?.[1] ?? []);
 	return found(
 		judgeVersion((await tmuxVersion()) ?? ''),
 		!['', 'off'].includes(unattached.trim()) &&

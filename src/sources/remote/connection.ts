@@ -34,7 +34,7 @@ export function connect(options: ConnectOptions) {
 	const child = spawn(program, args, {env: options.env, stdio: 'pipe', detached: true});
 	const conversation = createConversation({...options, write: (text) => child.stdin.write(text)});
 	let errors = '';
-	let said = 0;
+	let errorLength = 0;
 	let isOver = false;
 	let timer = setTimeout(onSilence, limits.handshakeMs);
 
@@ -72,13 +72,13 @@ export function connect(options: ConnectOptions) {
 	if (child.pid === undefined) return {ask, watch: () => {}, end};
 	child.stdout.on('data', (chunk: Buffer) => {
 		if (isOver) return;
-		const nonsense = conversation.hear(chunk, performance.now());
+		const nonsense = conversation.read(chunk, performance.now());
 		if (nonsense !== undefined) end({kind: 'nonsense', reason: nonsense});
 		else if (conversation.isReady()) awaitOutput();
 	});
 	child.stderr.on('data', (chunk: Buffer) => {
-		said += chunk.length;
-		if (said > maxErrorBytes) end({kind: 'nonsense', reason: 'the far shell says too much on stderr'});
+		errorLength += chunk.length;
+		if (errorLength > maxErrorBytes) end({kind: 'nonsense', reason: 'the far shell says too much on stderr'});
 		else errors = (errors + chunk.toString('utf8')).slice(-errorBytes);
 	});
 	child.stdin.on('error', () => {

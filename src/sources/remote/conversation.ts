@@ -76,7 +76,7 @@ export function createConversation({nonce, limits, write, onReady, onChange}: Co
 			return answer;
 		},
 		/** Reads what the shell prints. @returns how that breaks the protocol, if it does */
-		hear(chunk: Buffer, now: number): string | undefined {
+		read(chunk: Buffer, now: number): string | undefined {
 			const {frames, nonsense} = readFrames(chunk);
 			for (const frame of frames) {
 				const wrong = phase === 'over' ? undefined : take(frame, now);

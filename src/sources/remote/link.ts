@@ -232,7 +232,7 @@ function isPerHost(registry: string, base: string, disk: string): boolean {
 }
 
 /** Parses `<pid> <start>`; pid 0 for any other text. */
-function toProcess(told: string): ProcessId {
-	const [, pid = '0', start = ''] = /^(\d{1,10}) +([\w: ]{1,40})$/.exec(told) ?? [];
+function toProcess(text: string): ProcessId {
+	const [, pid = '0', start = ''] = /^(\d{1,10}) +([\w: ]{1,40})$/.exec(text) ?? [];
 	return {pid: Number(pid), start: start.trim().replace(/\s+/g, ' ')};
 }

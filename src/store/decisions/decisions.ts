@@ -46,7 +46,7 @@ export async function findWaitingHook(paths: StatePaths, request: HookRequest): 
 function waitingHook(place: string, bell: number): LocalHook {
 	const file = `${place}.json`;
 	const own = `${place}.${process.pid}.tmp`;
-	let isHeard = true;
+	let isWoken = true;
 	return {
 		give(decision) {
 			rmSync(own, {force: true});
@@ -60,12 +60,12 @@ function waitingHook(place: string, bell: number): LocalHook {
 			} finally {
 				rmSync(own, {force: true});
 			}
-			isHeard = wakeHook(bell);
+			isWoken = wakeHook(bell);
 			return true;
 		},
 		isTaken() {
 			if (lstatSync(file, {throwIfNoEntry: false}) === undefined) return true;
-			if (!isHeard) isHeard = wakeHook(bell);
+			if (!isWoken) isWoken = wakeHook(bell);
 			return false;
 		},
 		takeBack() {
@@ -205,14 +205,13 @@ export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: n
 /** All announced processes, including those that were killed. */
 export function listReaders(paths: StatePaths): readonly Reader[] {
 	const names = ignoreCodes(['ENOENT', 'EACCES', 'EPERM'], () => readdirSync(paths.readers), []);
-	return names.flatMap((name) => readReader(paths, name));
-}
-
-function readReader(paths: StatePaths, name: string): readonly Reader[] {
-	if (!/^\d{1,10}$/.test(name)) return [];
-	const text = ignoreFileErrors(() => readText(join(paths.readers, name)));
-	// The file may be removed between listing and reading.
-	if (text === undefined) return [];
-	const [start = '', screen = ''] = text.split('\n');
-	return [{process: {pid: Number(name), start}, screen}];
+	return names
+		.filter((name) => /^\d{1,10}$/.test(name))
+		.flatMap((name) => {
+			// The file may be removed between listing and reading.
+			const text = ignoreFileErrors(() => readText(join(paths.readers, name)));
+			if (text === undefined) return [];
+			const [start = '', screen = ''] = text.split('\n');
+			return [{process: {pid: Number(name), start}, screen}];
+		});
 }

@@ -34,9 +34,8 @@ export type Base = {
 	readonly problems: readonly Problem[];
 };
 
-export type BaseRead =
-	| {readonly kind: 'none'; readonly identity: string; readonly problem: Problem | undefined}
-	| {readonly kind: 'base'; readonly identity: string; readonly base: Base};
+/** `base` is undefined when it is absent, damaged or of another version: the session is then read from its journals alone. */
+type BaseRead = {readonly identity: string; readonly base: Base | undefined; readonly problem: Problem | undefined};
 
 const maxProblems = 20;
 /** More than any fold needs. */
@@ -50,22 +49,24 @@ export function toBaseText({fold, folded, at, problems}: Base): string {
 	return `${JSON.stringify(head).slice(0, -1)}${foldMark}${toBase(fold)}}\n`;
 }
 
-/** A base that is absent, damaged or of another version is `none`: the session is then read from its journals alone. */
 export function readBase(file: string, id: SessionId): BaseRead {
+	const none = (identity: string, problem?: string): BaseRead => ({
+		identity,
+		base: undefined,
+		problem: problem === undefined ? undefined : {file, line: undefined, problem},
+	});
 	// Most sessions have no base. Opening a missing file costs an error object, a stat does not.
 	const found = fileIdentity(file);
-	if (found === '') return {kind: 'none', identity: '', problem: undefined};
+	if (found === '') return none('');
 	const read = ({fd, stats}: OpenFile): BaseRead => {
 		const identity = toIdentity(stats);
-		if (stats.size > maxBytes)
-			return {kind: 'none', identity, problem: {file, line: undefined, problem: 'the base is too large to be one'}};
+		if (stats.size > maxBytes) return none(identity, 'the base is too large to be one');
 		const base = parseBase(readFileSync(fd, 'utf8'), id);
-		if (typeof base === 'string') return {kind: 'none', identity, problem: {file, line: undefined, problem: base}};
-		return {kind: 'base', identity, base};
+		return typeof base === 'string' ? none(identity, base) : {identity, base, problem: undefined};
 	};
 	return unlessUnreadable(
-		() => readOpened(file, read) ?? {kind: 'none', identity: '', problem: undefined},
-		({message}) => ({kind: 'none', identity: found, problem: {file, line: undefined, problem: message}}),
+		() => readOpened(file, read) ?? none(''),
+		({message}) => none(found, message),
 	);
 }
 

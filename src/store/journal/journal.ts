@@ -1,12 +1,13 @@
 /** Reads the journals of all sessions without writing: any number of readers, no locks. */
 import {readdirSync} from 'node:fs';
 import {parseSessionId, type SessionId} from '../../core/address.js';
+import {messageOf} from '../../core/errors.js';
 import type {Problem} from '../../core/fields.js';
 import {latestLife} from '../../core/fold/fold.js';
 import type {FoldConfig, SessionFold} from '../../core/fold/world.js';
 import type {ToAsk} from '../../core/hook-event.js';
 import {isWithin} from '../../core/text/paths.js';
-import {ignoreCodes} from '../files.js';
+import {ignoreCodes, ignoreFileErrors, isFileError} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import type {Folded} from './checkpoint-file.js';
 import type {ReadingCache} from './journal-cache.js';
@@ -51,7 +52,6 @@ const noDirectories: readonly string[] = [];
 /** The length of a long journal: some 5,000 events. With a navigator or `beckon watch` running, none gets a quarter as long. */
 const longBytes = 2 ** 20;
 
-/** What is known of the sessions on disk. */
 type Sessions = {
 	/** The sessions as they were last read, including those that are unreadable now. */
 	readonly known: Map<SessionId, SessionJournal>;
@@ -125,7 +125,6 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	};
 }
 
-/** Drops the sessions that are gone from disk. */
 function letGo({known, evicted, unreadable, changed}: Sessions, there: ReadonlySet<SessionId>): void {
 	for (const id of evicted.keys()) if (!there.has(id)) evicted.delete(id);
 	for (const id of [...known.keys(), ...unreadable.keys()]) {
@@ -139,20 +138,25 @@ function letGo({known, evicted, unreadable, changed}: Sessions, there: ReadonlyS
 /** Reads what was appended to a session. @returns whether it changed */
 function readInto({known, evicted, unreadable}: Sessions, files: SessionFiles, at: ReadOptions, cache: ReadingCache | undefined): boolean {
 	const {id} = files;
-	if (isAsEvicted(files, evicted.get(id))) return false;
+	const evictedAt = evicted.get(id);
+	if (evictedAt !== undefined && ignoreFileErrors(() => isAsRead(files, evictedAt), false)) return false;
 	evicted.delete(id);
 	const before = known.get(id);
 	const from = before ?? cache?.get(id);
-	const read = attempt(() => (from ? continueSession(files, from, at) : readSession(files, at)), files.dir);
-	if (!read.ok) {
-		const isOther = unreadable.get(id)?.problem !== read.problem.problem;
-		unreadable.set(id, read.problem);
+	try {
+		const now = from ? continueSession(files, from, at) : readSession(files, at);
+		const healed = unreadable.delete(id);
+		if (now) known.set(id, now);
+		else known.delete(id);
+		return healed || now !== before;
+	} catch (error) {
+		// An unreadable session (EACCES, EIO) is a problem, and the others are still read.
+		if (!isFileError(error)) throw error;
+		const problem = messageOf(error);
+		const isOther = unreadable.get(id)?.problem !== problem;
+		unreadable.set(id, {file: files.dir, line: undefined, problem});
 		return isOther;
 	}
-	const healed = unreadable.delete(id);
-	if (read.value) known.set(id, read.value);
-	else known.delete(id);
-	return healed || read.value !== before;
 }
 
 type ShownOptions = {readonly ignored: readonly string[]; readonly wholeAsks: ReturnType<typeof createWholeAsks>};
@@ -184,26 +188,7 @@ export function listSessions(sessions: string): ReadonlySet<SessionId> {
 	return ids;
 }
 
-type Attempt<T> = {readonly ok: true; readonly value: T} | {readonly ok: false; readonly problem: Problem};
-
-/** Reads one session. An unreadable one (EACCES, EIO) is a problem, and the others are still read. */
-function attempt<T>(read: () => T, dir: string): Attempt<T> {
-	try {
-		return {ok: true, value: read()};
-	} catch (error) {
-		if (!(error instanceof Error && 'code' in error)) throw error;
-		return {ok: false, problem: {file: dir, line: undefined, problem: error.message}};
-	}
-}
-
-function isAsEvicted(files: SessionFiles, at: Folded | undefined): boolean {
-	if (at === undefined) return false;
-	const same = attempt(() => isAsRead(files, at), files.dir);
-	return same.ok && same.value;
-}
-
 function isIgnored(fold: SessionFold, directories: readonly string[]): boolean {
-	if (directories.length === 0) return false;
 	const folders = [fold.firstCwd, latestLife(fold)?.cwd];
 	return directories.some((directory) => folders.some((folder) => folder !== undefined && isWithin(folder, directory)));
 }

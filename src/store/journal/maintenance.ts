@@ -9,7 +9,7 @@ import type {StoredMark} from '../../core/queue/marks.js';
 import {removeLeftDecisions} from '../decisions/decisions.js';
 import {ignoreCodes, isCode, missingCodes, unreadableCodes, writeAtomic} from '../files.js';
 import {acquireLock, type Holders, type Lock} from '../lock.js';
-import {type StatePaths, toldFolders} from '../paths.js';
+import {reportFolders, type StatePaths} from '../paths.js';
 import {pruneAudit} from '../records/audit-log.js';
 import {compactTrails} from '../records/back-stack.js';
 import {pruneHostCopies} from '../records/host-copies.js';
@@ -81,7 +81,7 @@ async function doRound(round: MaintenanceRound, lock: Lock): Promise<void> {
 	removeOld(join(paths.root, 'incoming'), now - hourMs, isPayloadName);
 	removeOld(paths.root, now - hourMs, (name) => /\.\d+\.(tmp|stale)$/.test(name));
 	removeLeftDecisions(paths, now - hourMs);
-	for (const folder of toldFolders(paths)) removeOld(folder, oldest, (name) => name.endsWith('.jsonl'));
+	for (const folder of reportFolders(paths)) removeOld(folder, oldest, (name) => name.endsWith('.jsonl'));
 	removeOld(paths.claims, oldest, () => true);
 	removeOld(join(paths.root, 'panes'), now - Math.max(90, options.config().retentionDays) * dayMs, (name) => /^\d+%\d+$/.test(name));
 	if (!lock.isHeld()) return;

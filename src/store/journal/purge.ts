@@ -9,8 +9,7 @@ import {savedSessionsOf} from '../../core/restore/plan.js';
 import {isWithin} from '../../core/text/paths.js';
 import {ignoreCodes, isCode, missingCodes, removeEmpty} from '../files.js';
 import {type Holders, type Lock, waitForLock} from '../lock.js';
-import {type StatePaths, toldFolders} from '../paths.js';
-import {forgetTrails} from '../records/back-stack.js';
+import {reportFolders, type StatePaths} from '../paths.js';
 import {removeHostCopies} from '../records/host-copies.js';
 import {dropLines, readJsonLines, readLog} from '../records/json-files.js';
 import {forgetLastRows} from '../records/last-rows.js';
@@ -62,11 +61,11 @@ export async function purge(
 		const named = what.kind === 'session' ? [what.id] : ids;
 		if (what.kind === 'all') removeAll(paths);
 		const traces = what.kind === 'all' ? [] : named.filter((id) => removeTraces(paths, id));
-		const told = what.kind === 'directory' ? removeToldIn(paths, what.directory) : 0;
+		const reports = what.kind === 'directory' ? removeReportsIn(paths, what.directory) : 0;
 		const names = what.kind === 'directory' ? [...readNames(paths).names.keys()].filter((named) => isWithin(named, what.directory)) : [];
 		for (const named of names) await writeName(paths, named, undefined, holders);
 		if (what.kind === 'directory') forgetStarts(paths, what.directory);
-		return {sessions: ids, kept, found: ids.length + traces.length + told > 0};
+		return {sessions: ids, kept, found: ids.length + traces.length + reports > 0};
 	} finally {
 		lock?.release();
 	}
@@ -120,10 +119,9 @@ function foldersOf(files: SessionFiles, toBody: ToHookBody): Folders {
 }
 
 function removeAll(paths: StatePaths): void {
-	const {names, answers, health, drafts, view} = paths;
-	for (const file of [...Object.values(marksFiles(paths.marks)), names, answers, health, drafts, view, ...sumFiles(paths)])
-		rmSync(file, {force: true});
-	forgetTrails(paths);
+	const {names, answers, health, drafts, view, back, faults, debug, fullDebug} = paths;
+	const files = [names, answers, health, drafts, view, back, faults, debug, fullDebug];
+	for (const file of [...files, ...Object.values(marksFiles(paths.marks)), ...sumFiles(paths)]) rmSync(file, {force: true});
 	removeHostCopies(paths);
 	for (const dir of textFolders(paths)) for (const file of listFiles(dir)) rmSync(file, {force: true});
 }
@@ -145,8 +143,8 @@ function removeTraces(paths: StatePaths, id: SessionId): boolean {
 }
 
 /** Removes what agents reported of sessions in the folder or below it. @returns the number of files. */
-function removeToldIn(paths: StatePaths, directory: string): number {
-	const files = toldFolders(paths).flatMap(listFiles);
+function removeReportsIn(paths: StatePaths, directory: string): number {
+	const files = reportFolders(paths).flatMap(listFiles);
 	const meant = files.filter((file) => {
 		const {values} = readJsonLines(file, ({p}) => asText(asRecord(p)?.['directory']));
 		return values.some((folder) => isWithin(folder, directory));
@@ -161,7 +159,7 @@ function sumFiles({root}: StatePaths): readonly string[] {
 }
 
 function textFolders(paths: StatePaths): readonly string[] {
-	return [paths.outbox, paths.decisions, paths.readers, paths.claims, join(paths.root, 'incoming'), ...toldFolders(paths)];
+	return [paths.outbox, paths.decisions, paths.readers, paths.claims, join(paths.root, 'incoming'), ...reportFolders(paths)];
 }
 
 function listFiles(dir: string): readonly string[] {

@@ -3,7 +3,7 @@ import {existsSync, type Stats, statSync} from 'node:fs';
 import type {SessionId} from '../../core/address.js';
 import type {Problem} from '../../core/fields.js';
 import {emptyFold, foldEvent} from '../../core/fold/fold.js';
-import type {FoldConfig, SessionFold} from '../../core/fold/world.js';
+import type {FoldConfig} from '../../core/fold/world.js';
 import {type HookEvent, type JournalLine, parseJournalLine, type ToHookBody, toHookEvent} from '../../core/hook-event.js';
 import {fileIdentity, isUnchanged} from '../files.js';
 import {readTail, startOfFile, type TailCursor, type TailLine} from '../read-lines.js';
@@ -37,19 +37,12 @@ export function sessionFiles(sessions: string, id: SessionId): SessionFiles {
  * meanwhile.
  */
 export function readSession(files: SessionFiles, options: ReadOptions, tries = 5): SessionJournal | undefined {
-	const base = readBase(files.base, files.id);
-	const known: Base =
-		base.kind === 'base'
-			? base.base
-			: {
-					fold: emptyFold(files.id),
-					folded: {current: undefined, previous: undefined},
-					at: undefined,
-					problems: base.problem ? [base.problem] : [],
-				};
-	const read = follow(files, {...known, bytes: 0}, {...options, unknown: base.kind === 'base' ? 'skip' : 'read'});
-	if (tries > 1 && (read === 'restart' || fileIdentity(files.base) !== base.identity)) return readSession(files, options, tries - 1);
-	const hasFile = base.kind === 'base' || (read !== 'restart' && (read.folded.current ?? read.folded.previous) !== undefined);
+	const {base, identity, problem} = readBase(files.base, files.id);
+	const folded: Folded = {current: undefined, previous: undefined};
+	const known: Base = base ?? {fold: emptyFold(files.id), folded, at: undefined, problems: problem ? [problem] : []};
+	const read = follow(files, {...known, bytes: 0}, {...options, unknown: base ? 'skip' : 'read'});
+	if (tries > 1 && (read === 'restart' || fileIdentity(files.base) !== identity)) return readSession(files, options, tries - 1);
+	const hasFile = base !== undefined || (read !== 'restart' && (read.folded.current ?? read.folded.previous) !== undefined);
 	return read === 'restart' || !hasFile ? undefined : read;
 }
 
@@ -137,13 +130,10 @@ export type ReadOptions = {readonly now: number; readonly config: FoldConfig | u
 
 const maxProblems = 50;
 
+type NewLines = {readonly file: string; readonly lines: readonly TailLine[]; readonly mtimeMs: number};
+
 /** Folds new lines in their order. Broken lines and payloads become problems with file and line; the newest 50 stay. */
-function foldLines<T extends {readonly fold: SessionFold; readonly at: number | undefined; readonly problems: readonly Problem[]}>(
-	session: {readonly id: SessionId; readonly dir: string},
-	known: T,
-	batch: {readonly file: string; readonly lines: readonly TailLine[]; readonly mtimeMs: number},
-	options: ReadOptions,
-): T {
+function foldLines(files: SessionFiles, known: SessionJournal, batch: NewLines, options: ReadOptions): SessionJournal {
 	let {fold, at} = known;
 	const problems: Problem[] = [];
 	for (const [index, {text, line, problem: unread}] of batch.lines.entries()) {
@@ -154,7 +144,7 @@ function foldLines<T extends {readonly fold: SessionFold; readonly at: number | 
 		}
 		// Without a payload, the newest line gets the time of the journal, and any other the time of the previous line.
 		const fallback = index === batch.lines.length - 1 ? batch.mtimeMs : (at ?? batch.mtimeMs);
-		const {event, problem} = readEvent(session, parsed.value, {...options, fallback});
+		const {event, problem} = readEvent(files.dir, parsed.value, {...options, fallback});
 		if (problem !== undefined) problems.push({file: batch.file, line, problem});
 		fold = foldEvent(fold, event, options.config);
 		at = event.at;
@@ -165,14 +155,14 @@ function foldLines<T extends {readonly fold: SessionFold; readonly at: number | 
 
 /** Limits the time of an event to `now`: clocks are set back, and files are copied. */
 function readEvent(
-	session: {readonly id: SessionId; readonly dir: string},
+	dir: string,
 	line: JournalLine,
-	options: Pick<ReadOptions, 'now' | 'toBody'> & {readonly fallback: number},
+	options: ReadOptions & {readonly fallback: number},
 ): {event: HookEvent; problem: string | undefined} {
 	const toEvent = (payload: string | undefined, at: number): HookEvent =>
-		toHookEvent({line, sessionId: session.id, payload, at: Math.min(Math.floor(at), options.now), toBody: options.toBody});
+		toHookEvent({line, payload, at: Math.min(Math.floor(at), options.now), toBody: options.toBody});
 	if (line.payload === undefined) return {event: toEvent(undefined, options.fallback), problem: 'the hook could not write its payload'};
-	const payload = readPayload(`${session.dir}/${line.payload}`);
+	const payload = readPayload(`${dir}/${line.payload}`);
 	switch (payload.kind) {
 		case 'expired':
 			return {event: toEvent(undefined, options.fallback), problem: undefined};

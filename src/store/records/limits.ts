@@ -23,15 +23,15 @@ export function readLimits({limits}: Pick<StatePaths, 'limits'>, now: number): r
 
 /** @returns a reader, which gives the same object while the report is the same. */
 export function createToldUsageReader({sessions}: Pick<StatePaths, 'sessions'>): (id: SessionId) => ToldUsage | undefined {
-	const known = new Map<SessionId, {readonly text: string; readonly told: ToldUsage | undefined}>();
+	const known = new Map<SessionId, {readonly text: string; readonly usage: ToldUsage | undefined}>();
 	return (id) => {
 		const file = join(sessions, id, 'usage');
 		// Most sessions have no such file, and a failing read costs many times as much as `existsSync`.
 		const text = existsSync(file) ? ignoreFileErrors(() => readFileSync(file, 'utf8').slice(0, 256), '') : '';
 		const before = known.get(id);
-		if (before?.text === text) return before.told;
-		const told = parseToldUsage(text);
-		known.set(id, {text, told});
-		return told;
+		if (before?.text === text) return before.usage;
+		const usage = parseToldUsage(text);
+		known.set(id, {text, usage});
+		return usage;
 	};
 }

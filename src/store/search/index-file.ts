@@ -1,16 +1,15 @@
 /** The index of the search: how far each transcript was read and where its texts are; and the two files with those texts. */
-import {closeSync, constants, lstatSync, openSync, readdirSync, rmSync, writeSync} from 'node:fs';
+import {closeSync, constants, lstatSync, openSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {type AgentId, parseSessionId} from '../../core/address.js';
 import {asCount, asList, asText, asTime, eachOf, type FieldReader, isTrue, objectReader, parseObject, textUpTo} from '../../core/fields.js';
 import type {PastSession} from '../../core/search/hit.js';
-import {type FileSeen, fileIdentity, ignoreFileErrors, writeAtomic} from '../files.js';
+import {type FileSeen, fileIdentity, ignoreFileErrors, writeAtomic, writeBytes} from '../files.js';
 import {ensureDir} from '../paths.js';
 import {buildName} from '../program.js';
 import {openToRead, readInto, readText} from '../read-file.js';
 import type {LinePosition} from '../read-lines.js';
 
-/** A transcript, and how far it was read. */
 export type ReadFile = LinePosition & FileSeen & {readonly path: string};
 
 /** The place of a part of a session's texts: start and length in bytes. */
@@ -138,7 +137,7 @@ export function writeTexts(folder: string, name: string, from: number, texts: Re
 		const fd = openSync(textFile(folder, kind, name), constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600);
 		try {
 			let at = from;
-			for (const bytes of texts[kind]) at += writeAll(fd, bytes, at);
+			for (const bytes of texts[kind]) at += writeBytes(fd, bytes, at);
 		} finally {
 			closeSync(fd);
 		}
@@ -157,7 +156,7 @@ export function copyTexts(folder: string, {from, to}: {readonly from: string; re
 				// Newlines replace a missing part of a truncated file, so that the positions stay right.
 				const part = Buffer.alloc(length, '\n');
 				readInto(source.fd, start, part);
-				at += writeAll(fd, part, at);
+				at += writeBytes(fd, part, at);
 			}
 		} finally {
 			closeSync(fd);
@@ -178,9 +177,4 @@ export function removeOtherTexts(folder: string, name: string): void {
 		for (const each of readdirSync(folder))
 			if (/^(text|small)-[a-z0-9]+$/.test(each) && !ours.has(each)) rmSync(join(folder, each), {force: true});
 	});
-}
-
-function writeAll(fd: number, bytes: Buffer, at: number): number {
-	for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, at + done);
-	return bytes.length;
 }

@@ -86,8 +86,8 @@ export function watchFolder(dir: string, onChange: (name?: string) => void): Fol
 /** Calls `onChange` when the nearest folder above `path` that exists may have got the next part of the path, or may be gone. */
 function watchNearest(path: string, onChange: () => void): FSWatcher | undefined {
 	const parent = dirname(path);
-	const told = [basename(path), basename(parent), null];
-	const watcher = tryWatch(parent)?.on('change', (_event, name) => told.includes(name && String(name)) && onChange());
+	const reported = [basename(path), basename(parent), null];
+	const watcher = tryWatch(parent)?.on('change', (_event, name) => reported.includes(name && String(name)) && onChange());
 	return watcher ?? (parent === path ? undefined : watchNearest(parent, onChange));
 }
 

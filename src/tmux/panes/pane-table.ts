@@ -82,7 +82,6 @@ export function createPaneParser(marks: Marks): PaneParser {
 	};
 }
 
-/** A pane in one session: its record, and the parsed form. */
 type ShownPane = {readonly text: string; readonly pane: Pane; readonly isAttached: boolean};
 
 /** Keys that are typed into the popup are not typed into the pane below. */
@@ -113,13 +112,12 @@ function withWatchers(shown: ShownPane, clients: readonly Client[]): ShownPane {
 function toShown(text: string, {marks, socket}: {readonly marks: Marks; readonly socket: string}): ShownPane | undefined {
 	const found = paneRecords.read(parseRecord(text, marks));
 	if (found === undefined) return undefined;
-	const {pid, start, session, sessionId, windowId, windowIndex, windowName, paneIndex, pane, panePid, command, cwd, title, dead} = found;
-	const {isAttached, modes, progress, minute, told, starting} = found;
+	const {pid, start, isAttached, command, cwd, title, modes, dead, told, starting, progress, minute, ...place} = found;
 	return {
 		text,
 		isAttached,
 		pane: {
-			place: {server: {socket, pid, start}, session, sessionId, windowId, windowIndex, windowName, paneIndex, pane, panePid},
+			place: {server: {socket, pid, start}, ...place},
 			command,
 			cwd,
 			title,

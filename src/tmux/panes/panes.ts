@@ -1,6 +1,6 @@
 /**
  * Lists the panes of tmux servers, and captures them with colours, by one `tmux` process for each server; also captures one pane with its
- * scrollback.
+ * scrollback, and reads the layouts of windows.
  */
 import type {PaneId, Place} from '../../core/address.js';
 import {ownCopy} from '../../core/cut.js';
@@ -9,7 +9,7 @@ import {groupedBy} from '../../core/grouped.js';
 import type {Command, Machine, RunTmux} from '../../core/machine/machine.js';
 import type {PaneHistory, Snapshot} from '../../core/surface.js';
 import {probeServer, type TmuxEnv, TmuxError, tmuxBatch} from '../run.js';
-import {fromItsLine, type Marks, makeMarks, parseCount, parsePanePid, toFormat} from '../table.js';
+import {fromItsLine, type Marks, makeMarks, parseCount, parsePanePid, parseRecords, toFormat, toTableFormat} from '../table.js';
 import {createPaneParser, listCommands, type PaneParser, type PopupOver} from './pane-table.js';
 
 export type SomePanes = ReadonlyMap<string, readonly Pick<Place, 'pane'>[]>;
@@ -228,4 +228,11 @@ export async function captureHistory(place: Place, run: RunTmux): Promise<PaneHi
 		const from = Math.max(0, lines.length - shot.rows);
 		return {above: lines.slice(0, from).join('\n'), screen: lines.slice(from).join('\n')};
 	});
+}
+
+/** The layout of each window of a server, by window id, in tmux's own text for `select-layout`. @throws TmuxError */
+export async function readLayouts(socket: string, run: RunTmux = tmuxBatch): Promise<ReadonlyMap<string, string>> {
+	const marks = makeMarks();
+	const output = await run(socket, [['list-windows', '-a', '-F', toTableFormat(['#{window_id}', '#{window_layout}'], marks)]]);
+	return new Map(parseRecords(output, marks).map(({kind, fields: [layout = '']}) => [kind, layout]));
 }

@@ -45,7 +45,6 @@ function runsText({state: {context}}: Row, now: number, dot: string): string {
 	return since === undefined || now - since < leastRun ? '' : ` ${dot} ${toAge(now - since)}`;
 }
 
-/** The text that replaces the sentence, if any. */
 function insteadText(row: Row, {said, isDrawer, now}: RowShown): string | undefined {
 	if (said !== undefined) return said;
 	if (row.lastSeenAt !== undefined) return lastSeenText(row.lastSeenAt, now) + (row.silence === undefined ? '' : `: ${row.silence}`);
@@ -149,14 +148,13 @@ export function nestedLine(
 	{theme, glyphs}: TerminalStyle,
 ): Line {
 	const front = `${' '.repeat(lead)}${isLast ? glyphs.last : glyphs.branch} `;
-	const age = startedAt === undefined ? '' : ` ${toAge(now - startedAt).trim()}`;
+	const age = startedAt === undefined ? '' : ` ${toAge(now - startedAt)}`;
 	return [span(theme.quiet, clip(fill(front + oneLine(text), Math.max(1, columns - width(age))) + age, columns))];
 }
 
 /** How matches of the filter are marked in a cell. */
 type Marking = {readonly words: readonly string[]; readonly isName: boolean};
 
-/** A text with underlined bold matches. */
 function foundSpans(style: Style, text: string, {words, isName}: Marking): Line {
 	const parts = words.length === 0 ? [] : foundParts(text, words, isName);
 	const marked: Style = {...style, bold: true, dimColor: false, underline: true};

@@ -132,7 +132,6 @@ function whyNone({looked, quick, view}: AppState): string {
 
 type Below = {readonly state: AppState; readonly below: Size; readonly answers: readonly CardLine[]};
 
-/** The request or last message, and its answers. */
 function askedLines(row: Row, {state, below: {columns, rows}, answers}: Below, style: TerminalStyle): readonly Line[] {
 	const {file} = subjectOf(state);
 	const {text, choices, fit} = toDetailView(row, {file, shown: 'card', isSmall: true, answers, columns, rows: rows + 1});

@@ -31,10 +31,7 @@ export function createAnswerReader(): (chunk: string) => AnswerRead {
 
 /** @param colour such as `rgb:ffff/eeee/dddd`, with one to four digits a part. */
 function isLightColour(colour: string): boolean | undefined {
-	const parts = colour
-		.replace(/^rgba?:/i, '')
-		.split('/')
-		.slice(0, 3);
+	const parts = colour.replace(/^rgba?:/i, '').split('/', 3);
 	if (parts.length < 3 || parts.some((part) => !/^[\da-f]{1,4}$/i.test(part))) return undefined;
 	const [red = 0, green = 0, blue = 0] = parts.map((part) => Number.parseInt(part, 16) / (16 ** part.length - 1));
 	return 0.299 * red + 0.587 * green + 0.114 * blue > 0.5;

@@ -20,7 +20,7 @@ export function startFirstPaint({stdin, stdout}: PaintTerminal): FirstPaint {
 		draw(lines) {
 			const before = isDrawn ? '' : enterScreen + hideCursor + wrapOff;
 			isDrawn = true;
-			stdout.write(before + beginUpdate + lines.map((line, row) => cursorToRow(row) + eraseLine + line).join('') + endUpdate);
+			stdout.write(before + beginUpdate + lines.map((line, row) => `\x1b[${row + 1};1H${eraseLine}${line}`).join('') + endUpdate);
 		},
 		handOver() {
 			const wasDrawn = isDrawn;
@@ -65,11 +65,6 @@ const eraseLine = '\x1b[2K';
 /** A terminal draws everything up to the end of the update at once. */
 const beginUpdate = '\x1b[?2026h';
 const endUpdate = '\x1b[?2026l';
-
-/** To the first cell of a row, counted from 0. */
-function cursorToRow(row: number): string {
-	return `\x1b[${row + 1};1H`;
-}
 
 /** The size of the terminal. One that does not know its size says 0, and counts as 80 by 24. */
 export function sizeOf(stdout: NodeJS.WriteStream): Size {

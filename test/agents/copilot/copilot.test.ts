@@ -156,13 +156,14 @@ test('a session that goes on by itself is at work until its program says that it
 	expect(read(line(6, 'user.message', {content: 'on', agentMode: 'interactive'}), round(7))?.turn.kind).toBe('ended');
 });
 
+const at = (second: number) => new Date(1_800_000_000_000 + second * 1000).toISOString();
+const fold = (...lines: readonly (readonly [string, object])[]) =>
+	lines.reduce(
+		(before, [type, data], index) => events.foldLine(before, JSON.stringify({type, data, timestamp: at(index)}), {now: 9e12}),
+		events.empty,
+	);
+
 test('a command of its user is work while it runs, and leaves the turn before it as it was', () => {
-	const at = (second: number) => new Date(1_800_000_000_000 + second * 1000).toISOString();
-	const fold = (...lines: readonly (readonly [string, object])[]) =>
-		lines.reduce(
-			(before, [type, data], index) => events.foldLine(before, JSON.stringify({type, data, timestamp: at(index)}), {now: 9e12}),
-			events.empty,
-		);
 	const turn = (...lines: readonly (readonly [string, object])[]) =>
 		events.toClaim(fold(...lines), '/none/x/events.jsonl', {now: 9e12}).turn;
 	const rest = [
@@ -175,6 +176,16 @@ test('a command of its user is work while it runs, and leaves the turn before it
 	expect(turn(...rest, own, ['tool.execution_complete', {toolCallId: 'u'}])).toEqual(turn(...rest));
 	expect(turn(...rest, own, ['abort', {}]).kind).toBe('interrupted');
 	expect(turn(...rest, own, ['session.resume', {}]).kind).toBe('ended');
+});
+
+test('what its user lets it do without asking is told, for as long as its program runs', () => {
+	const modeAfter = (...lines: readonly (readonly [string, object])[]) => fold(...lines).claim.permissionMode;
+	const plans = ['session.mode_changed', {previousMode: 'interactive', newMode: 'plan'}] as const;
+	const allows = (allowAllPermissions: boolean) => ['session.permissions_changed', {allowAllPermissions}] as const;
+	expect(modeAfter(plans)).toBe('plan');
+	expect(modeAfter(plans, allows(true))).toBe('bypassPermissions');
+	expect(modeAfter(plans, allows(true), allows(false))).toBe('plan');
+	expect(modeAfter(allows(true), ['session.resume', {}])).toBeUndefined();
 });
 
 test('a turn that ends without words is at rest by the file of open sessions, and a new turn is not', () => {

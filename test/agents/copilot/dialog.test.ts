@@ -1,6 +1,7 @@
 /** The requests that Copilot draws, as 1.0.102 draws them: which answer each option is, and that no words of others pass for one. */
 import {expect, test} from 'vitest';
 import {copilot} from '../../../src/agents/copilot/copilot.js';
+import type {Choice} from '../../../src/core/ask/option-role.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
 import {planAnswer} from '../../../src/deliver/dialog/choice.js';
 import {nextKey} from '../../../src/deliver/dialog/next-key.js';
@@ -50,28 +51,78 @@ const tool = (input: Readonly<Record<string, unknown>>): Ask => ({kind: 'tool', 
 const asking = 'Do you want to run this command?';
 const yes = {kind: 'yes'} as const;
 
+const yesses = ['  1. Yes', "  2. Yes, and don't ask again for `touch` in this repo"];
+
 /** As after the key 3, and after words behind it: a digit is one more of them (1.0.102). */
-test.each(['No, and tell Copilot what to do differently (Esc to stop)', 'use b', 'Yes'])(
-	'with the cursor in the field of the No no key is sent: %s',
-	(words) => {
-		const options = ['  1. Yes', "  2. Yes, and don't ask again for `touch` in this repo", `❯ 3. ${words}`];
-		const dialog = framed('Create the file', asking, ['touch a'], options);
-		if (dialog === undefined) throw new Error('no dialog');
-		expect(dialog).toMatchObject({kind: 'permission', textField: words});
-		for (const choice of [yes, {kind: 'no', reason: undefined}, {kind: 'options', numbers: [2], text: undefined}] as const) {
-			const planned = planAnswer(dialog, choice);
-			expect(planned.ok && nextKey(planned.goal, dialog, [])).toEqual({kind: 'stop', why: 'field-in-use'});
-		}
-		expect(planAnswer(dialog, {kind: 'options', numbers: [3], text: undefined})).toEqual({ok: false, why: 'option-barred'});
-	},
-);
+test.each([
+	['No, and tell Copilot what to do differently (Esc to stop)', ''],
+	['use b (Esc to stop)', 'use b'],
+	['Yes (Esc to stop)', 'Yes'],
+])('with the cursor in the field of the No no key is sent: %s', (label, words) => {
+	const dialog = framed('Create the file', asking, ['touch a'], [...yesses, `❯ 3. ${label}`]);
+	if (dialog === undefined) throw new Error('no dialog');
+	expect(dialog).toMatchObject({kind: 'permission', textField: words});
+	for (const choice of [yes, {kind: 'no', reason: undefined}, {kind: 'options', numbers: [2], text: undefined}] as const) {
+		const planned = planAnswer(dialog, choice);
+		expect(planned.ok && nextKey(planned.goal, dialog, [])).toEqual({kind: 'stop', why: 'field-in-use'});
+	}
+	expect(planAnswer(dialog, {kind: 'options', numbers: [3], text: undefined})).toEqual({ok: false, why: 'words-missing'});
+});
+
+const nextOf = (dialog: ReturnType<typeof dialogOf>, choice: Choice, pressed: readonly string[] = []) => {
+	const planned = dialog && planAnswer(dialog, choice);
+	return planned?.ok ? nextKey(planned.goal, dialog as NonNullable<typeof dialog>, pressed) : planned;
+};
+const differently: Choice = {kind: 'no', reason: 'use b, not a'};
+
+test('a no with words opens its field by the digit, and is typed and sent only there', () => {
+	const shown = (third: readonly string[]) => framed('Create the file', asking, ['touch a'], [...yesses, ...third]);
+	const closed = framed('Create the file', asking, ['touch a']);
+	expect(nextOf(closed, differently)).toEqual({kind: 'press', key: '3', effect: 'step'});
+	expect(nextOf(closed, differently, ['3'])).toEqual({kind: 'stop', why: 'option-takes-no-text'});
+	const empty = shown([
+		'❯3. No, and tell Copilot what to do differently  (Esc to',
+		'                                                  stop)',
+	]);
+	expect(nextOf(empty, differently, ['3'])).toEqual({kind: 'write', text: 'use b, not a'});
+	expect(nextOf(shown(['❯ 3. use b, not a (Esc to stop)']), differently, ['3'])).toEqual({kind: 'press', key: 'Enter', effect: 'end'});
+	// Words that somebody typed earlier are back when the field opens.
+	expect(nextOf(shown(['❯ 3. use c (Esc to stop)']), differently, ['3'])).toEqual({kind: 'stop', why: 'field-holds-other'});
+});
+
+test('words for another option than the one with a field are no key, since its digit would choose it', () => {
+	const closed = framed('Create the file', asking, ['touch a']);
+	for (const number of [1, 2])
+		expect(nextOf(closed, {kind: 'options', numbers: [number], text: 'use b'})).toEqual({ok: false, why: 'option-takes-no-text'});
+	expect(nextOf(closed, {kind: 'options', numbers: [3], text: 'use b'})).toEqual({kind: 'press', key: '3', effect: 'step'});
+	const path = framed(
+		'Allow path access',
+		'Do you want to allow this?',
+		['/a'],
+		['  1. Yes', '❯ 2. Yes, and remember this path', '  3. No (Esc)'],
+	);
+	expect(nextOf(path, differently)).toEqual({ok: false, why: 'no-reason'});
+});
+
+/** As drawn at 60 columns: the hint is in a column of its own. */
+test('long words in the field are read without the hint beside them', () => {
+	const rows = [
+		'❯3. not that, use /tmp instead and then 1 2 3 (Esc to',
+		'    and thennnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnstop)',
+		'    nnnnnn  two blanks  ok 日本語日本語日本語',
+	];
+	const field = framed('Create the file', asking, ['touch a'], [...yesses, ...rows])?.textField;
+	expect(field).toBe(
+		'not that, use /tmp instead and then 1 2 3 and thennnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnnn nnnnnn  two blanks  ok 日本語日本語日本語',
+	);
+});
 
 test('a command is the drawing of that request alone, and its options are known by their words', () => {
 	const dialog = framed('Create the file', asking, ['touch a && sleep 2']);
 	expect(dialog?.options.map(({role, digit, selected}) => [role, digit, selected])).toEqual([
 		['yes', 1, true],
 		['always', 2, false],
-		['barred', 3, false],
+		['redirect', 3, false],
 	]);
 	expect(dialog).toMatchObject({kind: 'permission', title: 'Create the file', question: asking, body: 'touch a && sleep 2', cut: false});
 	const fitting = (command: string) => dialog && copilot.fits(dialog, {ask: tool({command}), asker: undefined});
@@ -130,7 +181,7 @@ test('a path, an edit, a call of an MCP server and a plan each fit their own req
 		[plan, {kind: 'plan', plan: '# Drop the database'}],
 	];
 	for (const [dialog, ask] of others) expect(dialog && copilot.fits(dialog, {ask, asker: undefined})).toBe('no');
-	expect(plan?.options.map(({role}) => role)).toEqual(['yes', 'always', 'no', 'barred']);
+	expect(plan?.options.map(({role}) => role)).toEqual(['yes', 'always', 'no', 'redirect']);
 	expect(plan?.kind).toBe('plan');
 });
 
@@ -143,7 +194,7 @@ test('the request of the record has the options of its own dialog, and none wher
 		const {context} = stateOf({...claims, screen: screen(at + 900, pane, {fits: copilot.fits})}, at + 900);
 		return context.kind === 'blocked' ? [context.payload, context.options.map(({role}) => role)] : context.kind;
 	};
-	expect(optionsOf('touch a')).toEqual(['one', ['yes', 'always', 'barred']]);
+	expect(optionsOf('touch a')).toEqual(['one', ['yes', 'always', 'redirect']]);
 	expect(optionsOf('touch b')).toEqual(['one', []]);
 	expect(optionsOf('touch a', {hasChannel: true})).toEqual(['one', []]);
 });

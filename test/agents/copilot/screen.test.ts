@@ -206,6 +206,18 @@ test('the input box is read with its draft, and a long one as one whose beginnin
 	expect(inputBox(['❯'], ' ctrl+c again to exit')).toMatchObject({exitPending: true});
 });
 
+test.each([
+	[' ← open sidebar · Interactive · Manual Approval · / commands', 'idle', 'none'],
+	[' ← open sidebar · Plan · Manual Approval · / commands', 'idle', 'plan'],
+	[' Plan · Manual Approval', 'idle', 'plan'],
+	[' Plan · Manual Approval · ◎ Working esc esc interrupt · ctrl+q enqueue', 'working', 'plan'],
+	[' Autopilot · Manual Approval · ● Working · 1 B esc esc interrupt', 'working', 'none'],
+	[' ← open sidebar · Interactive · Allow All · / commands', 'idle', 'bypass'],
+	[' ◎ Working esc esc edit prompt', 'working', undefined],
+])('the status line %j says what it does and in which mode', (line, surface, mode) => {
+	expect(inputBox(['❯'], line)).toMatchObject({surface, mode});
+});
+
 test('a list below the input box, a shell command in it, and another view have no input box that takes text', () => {
 	expect(inputBox(['❯ /'], ' /add-dir', [' /agent'])).toMatchObject({surface: 'other', composer: {kind: 'none'}});
 	expect(inputBox(['! ls'])).toMatchObject({surface: 'other', composer: {kind: 'none'}});

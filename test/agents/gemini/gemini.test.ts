@@ -398,6 +398,24 @@ test('plan mode is told, also where servers stand between its name and the input
 	expect(shown(plan, '', '  1 MCP server')).toMatchObject({surface: 'idle', mode: 'plan'});
 	expect(shown(plan)).toMatchObject({mode: 'plan'});
 	expect(shown(' Shift+Tab to accept edits', '', '  1 MCP server').mode).toBe('none');
+	expect(shown(' auto-accept edits Shift+Tab to plan', '  1 MCP server').mode).toBe('accept-edits');
+	expect(shown(' YOLO Ctrl+Y').mode).toBe('bypass');
+});
+
+test('a hook whose name leaves no room for the clock is work where the title says nothing', () => {
+	const line = " ⠴ Executing Hooks: BECKON_HOOK='/home/dev/.local/state/beckon/hooks/emit.sh'; trap 'exit";
+	const text = [
+		'> go',
+		'',
+		line,
+		'─'.repeat(100),
+		' Shift+Tab to accept edits',
+		'',
+		' >   Type your message or @path/to/file',
+		'',
+		' ~/w',
+	].join('\n');
+	expect(readScreen({text, columns: 100, rows: 24, foreground: 'node', history: 0}, {title: 'Gemini CLI (w)'}).surface).toBe('working');
 });
 
 test.each([

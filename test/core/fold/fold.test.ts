@@ -227,8 +227,7 @@ test('after SessionEnd a straggler changes nothing, a new start does', () => {
 });
 
 test('an event whose payload is gone still says what its name says', () => {
-	const gone = (event: string) =>
-		toHookEvent({line: journalLine(event), sessionId: sessionId(), payload: undefined, at: 3000, toBody: toHookBody});
+	const gone = (event: string) => toHookEvent({line: journalLine(event), payload: undefined, at: 3000, toBody: toHookBody});
 	expect(claimOf([prompt(1000, 'x'), gone('Stop')]).turn).toMatchObject({kind: 'ended', said: undefined});
 	expect(claimOf([prompt(1000, 'x'), gone('PermissionRequest')]).open).toMatchObject([{ask: {kind: 'dialog'}}]);
 });

@@ -90,10 +90,7 @@ test('a seen turn of a program is done', () => {
 });
 
 const claudeTells = (at: number, payload: Readonly<Record<string, unknown>>) =>
-	foldAll(
-		[{...hookEvent(at, 'Report', payload, {agent: 'claude', process: agent}), sessionId: sessionId('report-claude-100')}],
-		emptyFold(sessionId('report-claude-100')),
-	);
+	foldAll([hookEvent(at, 'Report', payload, {agent: 'claude', process: agent})], emptyFold(sessionId('report-claude-100')));
 
 test('the row of a session that beckon reads stays one row, and only a newer report moves it', () => {
 	const rows = (at: number) =>

@@ -41,7 +41,6 @@ type Payload = Readonly<Record<string, unknown>>;
 export function hookEvent(at: number, event: string, payload: Payload = {}, line: Partial<JournalLine> = {}): HookEvent {
 	return toHookEvent({
 		line: journalLine(event, line),
-		sessionId: sessionId(),
 		payload: {cwd: '/home/me/proj', ...payload},
 		at,
 		toBody: toHookBody,

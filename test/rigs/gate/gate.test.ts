@@ -5,9 +5,10 @@ import {newEvents, newFields} from '../../../rigs/gate/agent/novelty.js';
 import {isBefore} from '../../../rigs/gate/agent/versions.js';
 import {toFixture} from '../../../rigs/gate/kept-screen.js';
 import {mismatchOf, priceTableText} from '../../../rigs/gate/price-table.js';
-import {dialogOf, isClean, isSameRequest, type Settled, seeded, tally, toPlan} from '../../../rigs/gate/stories/requests.js';
+import {dialogOf, isClean, isSameRequest, type Settled, tally, toPlan} from '../../../rigs/gate/stories/requests.js';
 import {allStories} from '../../../rigs/gate/stories/stories.js';
 import {missesOf, type Result, tableText} from '../../../rigs/gate/table.js';
+import {createChances} from '../../../rigs/random.js';
 import {unpack} from '../../helpers/samples/screens.js';
 
 const project = '/home/dev/demo';
@@ -73,14 +74,14 @@ test('two requests of one text are not told apart', () => {
 test.each(['sequential', 'parallel', 'subagents'] as const)(
 	'a %s plan makes each request once, all different, and the same for the same seed',
 	(shape) => {
-		const plan = toPlan(shape, 3, 6, project, seeded(1));
+		const plan = toPlan(shape, 3, 6, project, createChances(1, 0).share);
 		const made = [...plan.main, ...plan.agents.flatMap(({turns}) => turns)].flatMap(({calls = []}) => calls);
 		expect(plan.requests).toHaveLength(6);
 		for (const request of plan.requests) {
 			expect(made.filter((call) => isSameRequest(call, request))).toHaveLength(1);
 		}
-		expect(toPlan(shape, 3, 6, project, seeded(1))).toEqual(plan);
-		expect(toPlan(shape, 3, 6, project, seeded(2))).not.toEqual(plan);
+		expect(toPlan(shape, 3, 6, project, createChances(1, 0).share)).toEqual(plan);
+		expect(toPlan(shape, 3, 6, project, createChances(2, 0).share)).not.toEqual(plan);
 	},
 );
 

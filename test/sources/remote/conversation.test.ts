@@ -17,7 +17,7 @@ function talk() {
 		onReady: (version) => heard.push(`version ${version}`),
 		onChange: () => heard.push('change'),
 	});
-	return {...conversation, written, heard, hear: (text: string, now = 0) => conversation.hear(Buffer.from(text), now)};
+	return {...conversation, written, heard, hear: (text: string, now = 0) => conversation.read(Buffer.from(text), now)};
 }
 
 const lost = (reason: string, sent: boolean) => ({kind: 'lost', sent, reason});

@@ -40,7 +40,8 @@ async function openStartable() {
 test('its prompt also arrives where the navigator that started it is left before', async () => {
 	const {project, log, env} = await openStartable();
 	const {io} = createTestIo(env);
-	const {start} = startPorts(io, await wirePorts(io), {client: undefined, signal: AbortSignal.abort()});
+	const looks = {reread: () => undefined};
+	const {start} = startPorts({io, wired: await wirePorts(io), looks, client: undefined, signal: AbortSignal.abort()});
 	const wanted = {directory: project, prompt: 'Say hello', name: '', agent: undefined, place: 'window', host: 'box'} as const;
 	await start({type: 'start', wanted, goes: false});
 	await waitFor(() => log().includes('Say hello'), {what: 'the prompt has arrived'});

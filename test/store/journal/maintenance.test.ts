@@ -227,7 +227,7 @@ test('claims are dropped with the sessions they were for', async () => {
 
 test('what agents told of a session goes after the time that a session is kept', async () => {
 	const paths = tempState();
-	const folder = join(paths.told, 'some-agent');
+	const folder = join(paths.reports, 'some-agent');
 	mkdirSync(folder, {recursive: true});
 	for (const name of ['old.jsonl', 'new.jsonl', 'loaded']) writeFileSync(join(folder, name), '');
 	utimesSync(join(folder, 'old.jsonl'), 1, 1);

@@ -85,7 +85,7 @@ test.each([
 	['its directory', {kind: 'directory', directory: '/w'}],
 ] as const)('what an agent told goes with %s, and that of others stays', async (_, what) => {
 	const paths = tempState();
-	const folder = join(paths.told, 'some-agent');
+	const folder = join(paths.reports, 'some-agent');
 	mkdirSync(folder, {recursive: true});
 	for (const [name, directory] of [
 		['ses_a', '/w/api'],

@@ -1,4 +1,7 @@
-/** Edits to JSON text, comments allowed, that change no other character. */
+/**
+ * Edits to JSON text, comments allowed, that change no other character. (The edits of `jsonc-parser` drop comments beside what they remove,
+ * and reformat an object on one line, so that an uninstall would not give back what was there.)
+ */
 import type {Node} from 'jsonc-parser';
 
 /** Appends to a list, or with a key to an object, in the style of the text around it. */

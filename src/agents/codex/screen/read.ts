@@ -41,7 +41,10 @@ function atComposer(known: SurfaceAssessment, {lines, box, told}: ScreenParts): 
 	const isOver = near.slice(at + 1).some((line) => /^(?:■|› | {2}Worked for )/.test(line));
 	const running = isOver ? null : runningLine.exec(near[at] ?? '');
 	const backgroundShells = Number(/(?:^|· )\s*(\d+) background terminals? running/m.exec(above.slice(-8).join('\n'))?.[1] ?? 0);
-	const base = {...withComposer(known, {isPlan: /\bPlan mode\b/.test(footer), projection: dialogueOf(above)}), backgroundShells};
+	const base = {
+		...withComposer(known, {mode: /\bPlan mode\b/.test(footer) ? 'plan' : 'none', projection: dialogueOf(above)}),
+		backgroundShells,
+	};
 	if (running) return {...working(base, running), queued: near.some((line) => line.startsWith('  ↳ '))};
 	if (told === 'working') return working(base, undefined);
 	return {...base, surface: 'idle', businessState: 'idle', ...endOf(above)};

@@ -163,14 +163,8 @@ export function drawerOf(rows: readonly Row[], {now, showHeadless}: {now: number
 		skipped: 0,
 		isFolded: false,
 	});
-	return [
-		section(
-			'snoozed',
-			'Snoozed',
-			filed.filter((row) => !isDismissed(row)),
-		),
-		section('dismissed', 'Dismissed', filed.filter(isDismissed)),
-	];
+	const snoozed = filed.filter((row) => !isDismissed(row));
+	return [section('snoozed', 'Snoozed', snoozed), section('dismissed', 'Dismissed', filed.filter(isDismissed))];
 }
 
 type Tab = {readonly section: Section; readonly text: string; readonly isCurrent: boolean};

@@ -1,8 +1,9 @@
 /** The copies of another machine's files on this machine's disk. */
-import {closeSync, constants, openSync, readSync, renameSync, rmSync, type Stats, statSync, utimesSync, writeSync} from 'node:fs';
+import {closeSync, constants, openSync, rmSync, utimesSync} from 'node:fs';
 import {dirname, join} from 'node:path';
-import {ignoreCodes, missingCodes, namesIn} from '../../../store/files.js';
+import {namesIn, statOf, writeAtomic, writeBytes} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
+import {readBytes} from '../../../store/read-file.js';
 import {type FarFile, type FarFolders, isFarPath} from './far-files.js';
 
 export function createCopies(root: string) {
@@ -41,7 +42,7 @@ export function createCopies(root: string) {
 		writeParts(bytes: Buffer, files: readonly FarFile[]): void {
 			let from = 0;
 			for (const file of files) {
-				replaceFile(place(file), bytes.subarray(from, from + file.size), file.changedAt);
+				writeAtomic(place(file), bytes.subarray(from, from + file.size), {flush: false, changedAt: file.changedAt});
 				from += file.size;
 			}
 		},
@@ -60,27 +61,9 @@ export function isCopied(path: string, {size, changedAt}: FarFile): boolean {
 	return stats?.isFile() === true && stats.size === size && Math.abs(stats.mtimeMs - changedAt * 1000) < 1;
 }
 
-function statOf(path: string): Stats | undefined {
-	return ignoreCodes(missingCodes, () => statSync(path), undefined);
-}
-
 export function sizeOf(path: string): number | undefined {
 	const stats = statOf(path);
 	return stats?.isFile() ? stats.size : undefined;
-}
-
-function replaceFile(path: string, bytes: Buffer, changedAt: number): void {
-	const temporary = `${path}.${process.pid}.tmp`;
-	try {
-		rmSync(temporary, {force: true});
-		writeAt(temporary, bytes, {at: 0, isNew: true});
-		touch(temporary, changedAt);
-		renameSync(temporary, path);
-	} catch (error) {
-		// A partial file would keep the last space of a full disk.
-		rmSync(temporary, {force: true});
-		throw error;
-	}
 }
 
 /** The copy has the time of the original, which says when a hook was called. */
@@ -92,18 +75,16 @@ export function writeAt(path: string, bytes: Buffer, {at, isNew}: {readonly at: 
 	const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW | (isNew ? constants.O_TRUNC : 0);
 	const fd = openSync(path, flags, 0o600);
 	try {
-		// A nearly full disk writes a part, and fails at the next one.
-		for (let done = 0; done < bytes.length; ) done += writeSync(fd, bytes, done, bytes.length - done, at + done);
+		writeBytes(fd, bytes, at);
 	} finally {
 		closeSync(fd);
 	}
 }
 
 export function readAt(path: string, at: number, length: number): Buffer {
-	const bytes = Buffer.alloc(length);
 	const fd = openSync(path, 'r');
 	try {
-		return bytes.subarray(0, readSync(fd, bytes, 0, length, at));
+		return readBytes(fd, at, length);
 	} finally {
 		closeSync(fd);
 	}

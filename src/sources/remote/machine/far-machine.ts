@@ -9,7 +9,7 @@ import {ignoreFileErrors, writeAtomic} from '../../../store/files.js';
 import {ensureDir} from '../../../store/paths.js';
 import {readText} from '../../../store/read-file.js';
 import {steadyClock} from '../../../system/clocks.js';
-import {parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';
+import {isInForeground, parsePsTerminal, parseStatTerminal} from '../../../system/foreground.js';
 import {TmuxError, toArgv, toFailure} from '../../../tmux/run.js';
 import {expiredCode} from '../conversation.js';
 import {configDirsThere, type FarHello, type Link} from '../link.js';
@@ -105,9 +105,7 @@ function toProcessStatus({out}: {readonly out: Buffer}, agent: ProcessId, {paneP
 		const line = isProc ? lines.find((each) => each.startsWith(`${pid} (`)) : lines[pid === agent.pid ? 0 : 1];
 		return line === undefined ? undefined : isProc ? parseStatTerminal(line) : parsePsTerminal(line);
 	};
-	const own = terminalOf(agent.pid);
-	if (own === undefined || own.group !== own.foreground) return 'behind';
-	return agent.pid === panePid || terminalOf(panePid)?.tty === own.tty ? 'foreground' : 'behind';
+	return isInForeground(agent.pid, panePid, terminalOf) ? 'foreground' : 'behind';
 }
 
 /** How long a request may take to arrive. */
@@ -169,8 +167,8 @@ function farHooks({name, hello, link, deadline}: Options): Machine['findHook'] {
 		if (answer.kind === 'lost') throw new TmuxError([], answer.sent ? 'timeout' : 'refused', `${name}: ${answer.reason}`);
 		if (answer.code === 0) return true;
 		if (answer.code === notFirstCode) return false;
-		const said = answer.code === expiredCode ? 'it came there too late' : answer.errors.trim() || `exit code ${answer.code}`;
-		throw new TmuxError([], 'refused', `${name}: ${said}`);
+		const why = answer.code === expiredCode ? 'it came there too late' : answer.errors.trim() || `exit code ${answer.code}`;
+		throw new TmuxError([], 'refused', `${name}: ${why}`);
 	};
 	return async (request) => {
 		const place = requestPlace({decisions: `${hello.stateDir}/decisions`}, request);
