@@ -96,8 +96,9 @@ function told({type, properties: p = {}}) {
 		case 'question.rejected':
 			return {requestID: p.requestID, answers: p.answers};
 		case 'message.updated': {
-			const {id, role, agent, modelID, model, tokens, time, mode} = info ?? {};
-			return {id, role, agent, mode, model: modelID ?? model?.modelID, tokens, isDone: time?.completed !== undefined};
+			const {id, role, agent, modelID, model, tokens, time, mode, parentID: prompt, error} = info ?? {};
+			const isDone = time?.completed !== undefined;
+			return {id, role, agent, mode, model: modelID ?? model?.modelID, tokens, isDone, prompt, error: error?.name};
 		}
 		case 'message.part.updated': {
 			const {type: kind, messageID, text, time, callID, tool, state, synthetic} = part ?? {};

@@ -5,7 +5,6 @@ import type {ExitCode, Io} from '../core/context.js';
 export type WrittenOption = boolean | readonly string[];
 export type GivenOptions = ReadonlyMap<string, WrittenOption>;
 
-/** An option or an argument whose value is a `T`. */
 export type Param<T> = {
 	readonly help: string;
 	readonly isFlag?: boolean;

@@ -80,7 +80,7 @@ export async function runCli(argv: readonly string[], io: Io): Promise<ExitCode>
 		if (wrong !== undefined)
 			throw new UserError(`--color takes auto, always or never, not "${wrong}"`, 'For example: `beckon ls --color never`.', 2);
 		const painted: Io = color === undefined ? io : {...io, color};
-		const whole: Io = rest.includes('--debug') ? {...painted, debug: createDebugLog(statePaths(io.env).root, io.now)} : painted;
+		const whole: Io = rest.includes('--debug') ? {...painted, debug: createDebugLog(statePaths(io.env), io.now)} : painted;
 		whole.debug?.('started', {command: /^[a-z]{1,20}$/.exec(operands[0] ?? 'navigate')?.[0] ?? '?', words: operands.length});
 		const asked = readQuick(operands) ?? (await readLate(operands, whole));
 		const exitCode = typeof asked === 'object' ? await asked.entry.run(whole, asked.given) : (asked ?? 0);

@@ -115,6 +115,8 @@ export type Row = {
 	readonly lastActivityAt: number;
 	/** The time of the last report by hooks, the agent's file or its transcript; epoch ms, 0 without any. */
 	readonly lastReportAt: number;
+	/** When its newest turn began or ended, by its hooks, or without them by its record; epoch ms, 0 when neither says. */
+	readonly turnAt?: number | undefined;
 	/** Whether the agent itself writes a file with the state. */
 	readonly hasStatusFile: boolean;
 	/** Set by the user's domain rules; the label is in `state.label` as well. */

@@ -53,7 +53,7 @@ export async function actOn(
 
 async function interruptRow(io: DeliverIo, row: Row): Promise<Receipt> {
 	const channel = channelOf(row);
-	if (channel === undefined) return withPaneLock(io, row, (ports, address) => deliverInterrupt(address, ports));
+	if (channel === undefined) return withPaneLock(io, row, (ports, address) => deliverInterrupt(address, ports, row));
 	return row.sessionId === undefined
 		? refused('session-left')
 		: channel.interrupt(machineOf(io).env, {sessionId: row.sessionId, seenAt: row.lastReportAt});

@@ -101,16 +101,25 @@ async function kill({process}: Row, machine: Machine): Promise<Receipt> {
 	}
 }
 
+type SeenTurn = Pick<Row, 'turnAt' | 'lastActivityAt'>;
+
+/** A record without hooks may tell of the seen turn after it was shown, but with the time of its prompt, before any sign of its work. */
+function isLater(turnAt: number | undefined, seen: SeenTurn): boolean {
+	return turnAt !== undefined && turnAt !== seen.turnAt && turnAt > seen.lastActivityAt;
+}
+
 /**
  * Sends Esc to an agent that works, and never to anything else, where Esc means no. Landed when the agent's file or the pane shows that the
  * turn has stopped.
+ * @param seen the row that the user saw: a turn that began later is not interrupted. Undefined: any turn is.
  */
-export async function deliverInterrupt(address: Address, ports: DeliverPorts): Promise<Receipt> {
+export async function deliverInterrupt(address: Address, ports: DeliverPorts, seen?: SeenTurn): Promise<Receipt> {
 	const look = await ports.look(address);
 	if (look.kind !== 'seen') return refused(look.why);
 	const {surface, reports} = look;
 	if (surface.surface !== 'working' || surface.composer.kind === 'none') return refused('not-working');
 	if (surface.composer.kind === 'draft') return refused('draft-at-risk');
+	if (seen !== undefined && isLater(reports.turnAt, seen)) return refused('turn-changed');
 	const since = ports.now();
 	const presses = agentOf(address.agent).typing?.stopKeys ?? 1;
 	const sent = await ports.press(address, 'Escape');

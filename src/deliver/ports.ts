@@ -19,6 +19,8 @@ export type Reports = {
 	readonly elicited?: {readonly at: number; readonly action: string} | undefined;
 	/** The newest interrupt of a turn in the record, even if a queued prompt has begun another turn since. */
 	readonly interruptedAt?: number | undefined;
+	/** `turnAt` of its row. */
+	readonly turnAt?: number | undefined;
 };
 
 /** What the pane and the other witnesses say at one moment. */

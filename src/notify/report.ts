@@ -64,7 +64,6 @@ type Ports = {
 	readonly write: (tty: string, sequence: string) => boolean;
 };
 
-/** The records that a terminal got, by their ids. */
 type GivenRecords = {readonly terminal: string; readonly records: ReadonlyMap<string, string>};
 
 const forgetAll = toOscRecord({id: '', state: 'clear'});

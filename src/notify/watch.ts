@@ -91,7 +91,6 @@ async function lookOnceAndNotify(io: Io, wired: Wired): Promise<ExitCode> {
 	return 0;
 }
 
-/** Starts the watch detached from the pane or tmux job that starts it. */
 async function detachWatch(io: Io, {stay, osc}: Pick<WatchOptions, 'stay' | 'osc'>): Promise<ExitCode> {
 	const {env, stdout} = io;
 	const running = readWatchProcess(statePaths(env));

@@ -2,6 +2,7 @@
 import type {Io} from '../core/context.js';
 import {toUserError} from '../core/machine/machine-error.js';
 import {isFileError} from '../store/files.js';
+import type {StatePaths} from '../store/paths.js';
 import {appendFault} from '../store/records/faults.js';
 
 /** `part` names the work, in words: `notifications`. Never throws. */
@@ -10,7 +11,7 @@ export type ReportFault = (part: string, error: unknown) => void;
 const maxSays = 500;
 
 /** A repeated failure is recorded once; the debug log, which is on only for a while, has each one. */
-export function createFaultReport({now, debug}: Pick<Io, 'now' | 'debug'>, root: string): ReportFault {
+export function createFaultReport({now, debug}: Pick<Io, 'now' | 'debug'>, paths: Pick<StatePaths, 'faults'>): ReportFault {
 	const recorded = new Set<string>();
 	return (part, error) => {
 		const known = toUserError(error);
@@ -20,7 +21,7 @@ export function createFaultReport({now, debug}: Pick<Io, 'now' | 'debug'>, root:
 		if (recorded.has(`${part} ${says}`)) return;
 		recorded.add(`${part} ${says}`);
 		try {
-			appendFault(root, {at: now(), part, says, where, fix: known?.fix ?? null});
+			appendFault(paths, {at: now(), part, says, where, fix: known?.fix ?? null});
 		} catch (refusal) {
 			// `doctor` reports an unwritable state directory itself.
 			if (!isFileError(refusal)) throw refusal;

@@ -104,7 +104,6 @@ export function createObserver(ports: Ports) {
 	};
 }
 
-/** The readers of tmux and of the files. */
 type Parts = {
 	readonly ports: Ports;
 	readonly panes: ReturnType<typeof createPaneWitness>;

@@ -130,7 +130,7 @@ export async function wirePorts(io: Io, {popupOver, machine = localMachine(io.en
 			journals.evict(sessions);
 		},
 		evicted: journals.evicted,
-		report: createFaultReport(io, paths.root),
+		report: createFaultReport(io, paths),
 	};
 }
 

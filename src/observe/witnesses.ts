@@ -188,7 +188,6 @@ export function isWorthALook(row: Row): boolean {
 	return isReadable(row) && (isMoving(row) || sessionId === undefined || notes.includes('dialog-open') || !hasStatusFile);
 }
 
-/** Whether a row has a pane that shows it, and its agent has a screen reader. */
 function isReadable(row: Row): boolean {
 	const {agent, place, kind} = row;
 	if (!place || agentOf(agent).isRead === false) return false;

@@ -94,7 +94,6 @@ export function usesTmux(wanted: ReadonlySet<PartName>): boolean {
 	return [...wanted].some((name) => name !== 'hooks');
 }
 
-/** The config with the wanted parts, and the change to its file. */
 export async function planConfig(
 	{env}: Io,
 	{config, keys, channels}: Plan,
@@ -129,7 +128,6 @@ async function countRunning(io: Io): Promise<number> {
 	return rows.filter((row) => row.host === undefined && !isEnded(row)).length;
 }
 
-/** What happens to the running sessions. */
 function runningWords(count: number): readonly string[] {
 	if (count === 0) return [];
 	const [when = '', ...rest] = (freelyHooked[0]?.setup.takesEffect ?? 'after a restart').split(/ (?=\()/);

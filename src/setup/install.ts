@@ -114,7 +114,6 @@ function hasAnswerHook(found: Parsed<Installed>): boolean {
 	return found.ok && found.value.scripts.some(isAnswerScript);
 }
 
-/** Warnings about hooks that run twice or not at all. */
 async function warnings(
 	{env, files}: InstallPlace,
 	{agent: {words, setup}, change}: Plan,

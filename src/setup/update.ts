@@ -13,7 +13,6 @@ export async function runUpdate(io: Io): Promise<ExitCode> {
 	return 0;
 }
 
-/** What installed it, and what the user must do. */
 type UpdateWay = {readonly owner: string; readonly how: string};
 
 const ways: readonly (UpdateWay & {readonly place: RegExp})[] = [

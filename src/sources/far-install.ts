@@ -98,7 +98,6 @@ function textOf(bytes: Buffer): string {
 	return text;
 }
 
-/** What works on a host and what is missing there, step by step. */
 export type HostReport = {
 	readonly name: string;
 	readonly state: 'up' | LinkFailure;

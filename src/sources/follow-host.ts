@@ -109,7 +109,6 @@ export function followHost(remote: RemoteHost, {io, retentionDays, onRows}: Foll
 	};
 }
 
-/** How often the host is asked for news. */
 function askEveryMs({isBusy}: HostLook, {watches}: FarHello): number {
 	if (isBusy) return pollMs.busy;
 	return watches === undefined ? pollMs.resting : pollMs.watched;

@@ -15,7 +15,6 @@ export type Lock = {
 	readonly release: () => void;
 };
 
-/** What is needed to check the process that took a lock. */
 export type Holders = Pick<ProcessSource, 'boot' | 'exists' | 'process'>;
 
 /** A lock is taken over once its process is gone. Its age counts only if that cannot be known, since clocks jump and machines sleep. */

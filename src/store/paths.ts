@@ -42,6 +42,10 @@ export function toPaths({base, perHost, config, host}: StatePlace) {
 		/** The files that `limits.sh` writes: one for each config folder of an agent. */
 		limits: join(root, 'limits'),
 		answers: join(root, 'answers.jsonl'),
+		/** Failures of work in the background, and what `--debug` writes. */
+		faults: join(root, 'faults.jsonl'),
+		debug: join(root, 'debug.log'),
+		fullDebug: join(root, 'debug.1.log'),
 		outbox: join(root, 'outbox'),
 		/** The jumps of each tmux client. */
 		back: join(root, 'back.jsonl'),

@@ -35,7 +35,6 @@ export function isContinued(
 	return before === '' || readBytes(fd, offset - before.length, before.length).toString('latin1') === before;
 }
 
-/** The last few bytes before `end`. */
 function bytesBefore(bytes: Buffer, end: number): string {
 	return bytes.toString('latin1', Math.max(0, end - beforeBytes), end);
 }

@@ -161,7 +161,6 @@ function keepCopy(target: string, at: number): string {
 	}
 }
 
-/** A path beside the file that no copy has yet. */
 function freeCopy(target: string, at: number): string {
 	const stamp = copyStamp(at);
 	for (let count = 1; ; count++) {

@@ -53,7 +53,6 @@ export function isSignalable(pid: number): boolean {
 	}
 }
 
-/** Children by parent, in the order given. */
 export function groupByParent(processes: readonly Process[]): ReadonlyMap<number, readonly number[]> {
 	const byParent = new Map<number, number[]>();
 	for (const {pid, ppid} of processes) {
@@ -94,7 +93,6 @@ export function processVariable(pid: number, name: string): string | undefined {
 	return entry?.slice(name.length + 1);
 }
 
-/** One row of `ps`, with the whole command line. */
 type PsRow = Process & {readonly command: string};
 
 const columns = ['-ww', '-o', 'pid=', '-o', 'ppid=', '-o', 'stat=', '-o', 'lstart=', '-o', 'command='] as const;

@@ -117,7 +117,6 @@ export function signalGroup({pid}: {readonly pid?: number | undefined}, signal: 
 
 const waitMs = 1000;
 
-/** Runs the words on another machine. */
 type Far = {readonly argv: (words: readonly string[]) => readonly string[]; readonly waitMs: number};
 
 /** The folders that zoxide knows, the most used first; none if zoxide is not installed. */

@@ -156,7 +156,6 @@ export function runInTerminal(args: readonly string[], env: NodeJS.ProcessEnv): 
 	});
 }
 
-/** The server of a process inside tmux. */
 export type TmuxEnv = {
 	readonly socket: string;
 	readonly serverPid: number;

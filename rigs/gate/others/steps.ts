@@ -67,6 +67,11 @@ export const stops: Step = async ({press: type, client, isAnswering}) => {
 		if ((await within(3000, async () => (isAnswering() ? undefined : true))) === true) return;
 	}
 };
+/** The row says that its turn was stopped. */
+export const saysStopped: Act = async (stage) => {
+	const {label} = await stage.is('needs_you', 'idle');
+	if (label !== 'Interrupted') throw new Miss(`it says ${String(label)}`);
+};
 /** Into the mode in which it may ask, and out of it. */
 export const asksAndPlans: Step = ({press: type, client}) => (client.keys.ask === undefined ? undefined : type(client.keys.ask));
 export const answers =

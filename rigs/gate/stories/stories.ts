@@ -12,10 +12,18 @@ import type {Result} from '../table.js';
 import {answerStories} from './answers.js';
 import {askingStories} from './asking-states.js';
 import {bareAnswers} from './bare-answers.js';
+import {interruptStories} from './interrupts.js';
 import {otherAnswers} from './other-answers.js';
 import {stateStories} from './states.js';
 
-export const allStories: readonly Story[] = [...stateStories, ...askingStories, ...answerStories, ...bareAnswers, ...otherAnswers];
+export const allStories: readonly Story[] = [
+	...stateStories,
+	...askingStories,
+	...answerStories,
+	...interruptStories,
+	...bareAnswers,
+	...otherAnswers,
+];
 
 export type Played = {
 	readonly results: readonly Result[];

@@ -93,9 +93,16 @@ export function answerOf(ask: Ask, choice: Choice): OpenCodeAnswer {
 	return {kind: 'permission', reply, ...(words !== '' && {message: words})};
 }
 
+const stopped = 'MessageAbortedError';
+
+/** Whether the answer to a prompt was stopped: an Esc before its first words may have no other report (measured). */
+export function isStopped({role, prompt, error}: Fields, promptId: string | undefined): boolean {
+	return role === 'assistant' && error === stopped && prompt === promptId;
+}
+
 export function failedTurn(error: Fields, at: number): TranscriptClaim['turn'] {
 	const name = asText(error['name'], 64) ?? '';
-	if (name === 'MessageAbortedError') return {kind: 'interrupted', at};
+	if (name === stopped) return {kind: 'interrupted', at};
 	return {kind: 'failed', at, error: errorOf(name, asCount(error['statusCode'])), message: asText(error['message'], 2048) ?? ''};
 }
 

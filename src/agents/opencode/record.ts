@@ -22,7 +22,7 @@ import {
 	withRequest,
 	withTurn,
 } from '../parts/record-fold.js';
-import {type Child, failedTurn, optionsOf, permissionAsk, questionsAsk, runningIn, withChild} from './asks.js';
+import {type Child, failedTurn, isStopped, optionsOf, permissionAsk, questionsAsk, runningIn, withChild} from './asks.js';
 
 type TurnText = Pick<TranscriptClaim, 'said' | 'lastPrompt' | 'humanPrompt'>;
 
@@ -129,7 +129,9 @@ function foldMain(fold: OpenCodeFold, {type, p, at}: Event): OpenCodeFold {
 		case 'session.error':
 			return withTurn(fold, failedTurn(asRecord(p['error']) ?? {}, at));
 		case 'message.updated':
-			return withMessage(fold, p);
+			return fold.claim.turn.kind === 'working' && isStopped(p, fold.promptId)
+				? withTurn(fold, {kind: 'interrupted', at})
+				: withMessage(fold, p);
 		case 'message.part.updated':
 			return withWords(fold, p, at);
 		default:

@@ -34,7 +34,7 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	if (dialog) return {...known, ...atDialog(dialog)};
 	if (box === -1) return unsupported(known);
 	const footer = lines.slice(box + 1);
-	const above = lines.slice(0, box);
+	const above = withoutColumn(lines).slice(0, box);
 	const mode = /^ *┃ {2}Plan · /.test(above.findLast((line) => blockLine.test(line)) ?? '') ? 'plan' : 'none';
 	const isHome = showsHome(above);
 	const base = {...withComposer(known, {mode, projection: isHome ? '' : dialogueOf(above)}), isHome};
@@ -69,11 +69,9 @@ function showsHome(above: readonly string[]): boolean {
 	return rest.length > 2 && rest.every((line) => /^[ █▀▄]+$/.test(line));
 }
 
-/** The dialogue without the right column of a wide pane, which has tokens and cost. */
 function dialogueOf(above: readonly string[]): string {
-	const side = above.find((line, at) => /^.{40,} {3}Context$/.test(line) && / [\d.,]+K? tokens$/.test(above[at + 1] ?? ''));
 	const said = above.slice(0, above.findLastIndex((line) => !blockLine.test(line)) + 1).filter((line) => !turnLine.test(line));
-	return paragraphs(said.map((line) => line.slice(0, side?.lastIndexOf('Context')).trimEnd()));
+	return paragraphs(said);
 }
 
 type Form = {readonly kind: DialogKind; readonly title: RegExp | undefined; readonly end: RegExp};

@@ -109,7 +109,6 @@ export async function hitsText(hits: readonly ShownHit[], {now, columns, paint, 
 	return `${blocks.join('\n')}${more}`;
 }
 
-/** The facts of the first line, cleaned. */
 function headOf(shown: ShownHit, now: number): readonly string[] {
 	const {host, branch, state, age, title} = hitFacts(shown, shown.row, now);
 	return [shown.project, host, branch, state, age, title].map(cleanText).filter((text) => text !== '');

@@ -11,10 +11,8 @@ import {isEnded} from '../../core/session.js';
 import {printableLine} from '../../core/text/label.js';
 import {counted} from '../../core/text/times.js';
 import {lookOnce} from '../../observe/once.js';
-import {removeDebugLog} from '../../store/debug-log.js';
 import {type PurgeWhat, purge, sessionsOf} from '../../store/journal/purge.js';
 import {statePaths} from '../../store/paths.js';
-import {removeFaults} from '../../store/records/faults.js';
 import {lockHolders} from '../../system/processes.js';
 import type {PurgeOptions} from '../params/manage.js';
 import {canAsk, confirm} from '../print/questions.js';
@@ -28,10 +26,6 @@ export async function runPurge(io: Io, options: PurgeOptions): Promise<ExitCode>
 	const what = toWhat(options);
 	if (!options.yes && !(await mayDelete(io, sessionsOf(paths, what, toHookBody)))) return 0;
 	const {sessions, kept, found} = await purge(paths, what, {toBody: toHookBody, holders: lockHolders()});
-	if (what.kind === 'all') {
-		removeDebugLog(paths.root);
-		removeFaults(paths.root);
-	}
 	if (what.kind === 'session' && !found) {
 		throw new UserError(`No session "${what.id}" is recorded`, '`beckon ls --all --format ids` lists the IDs.', 1);
 	}

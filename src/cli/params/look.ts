@@ -16,7 +16,6 @@ const wait = number(
 );
 export const host = text('only sessions of this host', 'name');
 
-/** The parameters of commands that print something about one session. */
 export const sessionParams = {args: {session}, options: {json}};
 export type SessionCommand = ValuesOf<typeof sessionParams>;
 

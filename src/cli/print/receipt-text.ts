@@ -45,7 +45,6 @@ function optionsAdvice(row: Row, receipt: Receipt): string {
 	return typeof offer === 'string' ? '' : optionsText(offer.options);
 }
 
-/** The exit code of several sends, by the worst receipt. */
 export function worstOf(codes: readonly ExitCode[]): ExitCode {
 	return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
 }
@@ -76,7 +75,6 @@ export function answersText(row: Row): string {
 	return `${printableLine(`${receiptName(row)} asks: ${headline(row)}`)}\n${optionsText(offer.options)}${wordsText(offer)}`;
 }
 
-/** The answers that need no number. */
 function wordsText({yes, reason, multiSelect}: Offer): string {
 	const words = [yes ? 'y' : '', `n${reason ? ' (a reason with --text)' : ''}`, multiSelect ? 'several as 1,3' : ''];
 	return `  or ${words.filter((word) => word !== '').join(', ')}\n`;

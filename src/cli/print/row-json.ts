@@ -82,7 +82,6 @@ function toPlaceJson({server, session, windowIndex, windowId, windowName, pane, 
 	};
 }
 
-/** What a session asks, does or said last. */
 function toContextJson({state: {context}, token}: Row) {
 	const blocked = context.kind === 'blocked' ? context : undefined;
 	const unclear = blocked && unclearProblem(blocked);
@@ -130,7 +129,6 @@ function toMarksJson({seenAt, snoozedUntil, dismissedAt, pinned, skippedAt}: Row
 	};
 }
 
-/** The counts by group, and by kind of waiting. */
 export function toCountsJson({blocked, your_turn, running, done, limited, skipped}: RowCounts) {
 	return {needs_you: blocked + your_turn, blocked, your_turn, autonomous: running, delivered: done, limited, skipped};
 }

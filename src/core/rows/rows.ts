@@ -150,6 +150,7 @@ export function toRow(input: RowInput, moment: RowMoment): AllFields<Row> {
 		queued: input.queued,
 		lastActivityAt: Math.min(Math.max(reportedAt, evidence.screen?.changedAt ?? 0), clock.now),
 		lastReportAt: reportedAt,
+		turnAt: turnAt(evidence),
 		hasStatusFile: status?.status !== undefined,
 		domain: {label: domain.label, icon: domain.icon, urgency: domain.urgency},
 	};
@@ -164,6 +165,12 @@ function withDomain(resolved: SessionState, domain: DomainLabels): SessionState 
 
 function lastReportAt({hook, status, transcript, report}: Evidence): number {
 	return Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0, report?.reportedAt ?? 0);
+}
+
+/** One witness alone, since the record times the same prompt a little later than its hook. */
+function turnAt({hook, transcript}: Evidence): number {
+	if (hook !== undefined && hook.turn.kind !== 'unknown') return hook.turn.kind === 'compacting' ? hook.turn.before.at : hook.turn.at;
+	return transcript === undefined || transcript.turn.kind === 'none' ? 0 : transcript.turn.at;
 }
 
 function takesOf({agent, mayShowOther}: Candidate, {transcript}: Evidence, {takesKeys}: AgentTraits): Row['takes'] {

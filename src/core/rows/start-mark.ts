@@ -1,6 +1,7 @@
 /** The mark on a pane in which beckon starts a session, and the candidate of that session until its agent is seen. */
 import type {AgentId, HostName, PaneId, ProcessId, SessionId} from '../address.js';
-import type {World} from '../fold/world.js';
+import {paneKey, type World} from '../fold/world.js';
+import {isShell} from '../terms/shells.js';
 import {type Candidate, emptyCandidate} from './candidate.js';
 import {paneRowKey} from './panes.js';
 
@@ -60,11 +61,15 @@ export function parseStartMark(text: string): StartMark | undefined {
 	};
 }
 
-/** Sessions that beckon starts, before a process of their agent is seen. */
-export function startedIn({panes, now}: World, found: readonly Candidate[]): readonly Candidate[] {
+/**
+ * Sessions that beckon starts, before a process of their agent is seen. An agent that was killed leaves its screen behind, with the shell in front
+ * of it.
+ */
+export function startedIn({panes, screens, now}: World, found: readonly Candidate[]): readonly Candidate[] {
 	return panes.panes.flatMap((pane): readonly Candidate[] => {
 		const mark = pane.starting === undefined || pane.dead ? undefined : parseStartMark(pane.starting);
 		if (mark === undefined || now - mark.at > startMarkMs || found.some((each) => each.pane === pane)) return [];
+		if (isShell(pane.command) && screens.get(paneKey(pane.place))?.surface.availability === 'supported') return [];
 		return [{...emptyCandidate, key: paneRowKey(pane), agent: mark.agent, pane, firstCwd: pane.cwd, kind: 'interactive', alive: 'unknown'}];
 	});
 }

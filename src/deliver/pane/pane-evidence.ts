@@ -93,6 +93,7 @@ export async function openPaneWitnesses(
 				askedAt: asked?.askedAt,
 				elicited,
 				interruptedAt: transcript?.interruptedAt,
+				turnAt: found.turnAt,
 			},
 		};
 	};

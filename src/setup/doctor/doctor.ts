@@ -40,7 +40,7 @@ export async function runDoctor(io: Io, {json, all}: {readonly json: boolean; re
 		files: checkFiles({env: io.env, paths, configDirs: knownConfigDirs(io.env)}),
 		notices: checkNotices(config, paths),
 		sessions,
-		background: checkFaults(paths.root, io.now()),
+		background: checkFaults(paths, io.now()),
 	};
 	const findings: readonly PlacedFinding[] = areas.flatMap((area) => found[area].map((finding) => ({...finding, area})));
 	const bad = findings.filter(({level}) => level === 'wrong').length;
@@ -54,7 +54,6 @@ function toFindingJson({level, text, area, ...more}: PlacedFinding) {
 	return {level, text, ...('fix' in more ? {fix: more.fix} : {}), area};
 }
 
-/** The findings of a look. A failure to look is a finding too. */
 async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]> {
 	try {
 		const {problems, world, rows} = await lookOnce(io);
@@ -73,7 +72,6 @@ async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]>
 	}
 }
 
-/** Whether anything sends notifications while no navigator is open. */
 function checkNotices({notify, tmux}: Config, paths: StatePaths): readonly Finding[] {
 	const channels = [...notify.channels, ...Object.values(notify.states).flat()];
 	if (channels.length === 0) return [];
@@ -89,8 +87,8 @@ const recentMs = 86_400_000;
 const shownAtMost = 5;
 
 /** The failures in the background within the last day, newest first. An unreadable file is reported with the other files. */
-function checkFaults(root: string, now: number): readonly Finding[] {
-	const recent = ignoreFileErrors(() => readFaults(root), []).filter(({at}) => now - at < recentMs);
+function checkFaults(paths: StatePaths, now: number): readonly Finding[] {
+	const recent = ignoreFileErrors(() => readFaults(paths), []).filter(({at}) => now - at < recentMs);
 	return recent.slice(0, shownAtMost).map((fault) => toFinding(fault, now));
 }
 

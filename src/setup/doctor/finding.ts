@@ -11,7 +11,6 @@ export type Finding =
 	| {readonly level: 'ok'; readonly text: string; readonly isDetail?: boolean}
 	| {readonly level: 'note' | 'wrong'; readonly text: string; readonly fix: string};
 
-/** The areas of checks, in the words that are printed before their findings. */
 export const areas = ['tmux', 'tmux keys', 'hooks', 'limits', 'config', 'files', 'notices', 'sessions', 'background'] as const;
 export type Area = (typeof areas)[number];
 export type PlacedFinding = Finding & {readonly area: Area};
@@ -42,7 +41,6 @@ const roles = {wrong: 'failed', note: 'waiting', ok: 'well'} as const satisfies 
 const areaCells = Math.max(...areas.map((area) => area.length));
 const lead = areaCells + 4;
 
-/** `all`: details too. */
 export function writeFindings(
 	io: Io,
 	findings: readonly PlacedFinding[],

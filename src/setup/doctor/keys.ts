@@ -100,7 +100,6 @@ async function checkStart(
 	return found(await checkVersion(socket), ...checkPaths(pathsIn(run.replaceAll(launcher, '')), env));
 }
 
-/** Checks what the launcher starts. */
 function checkLaunched(paths: StatePaths, env: NodeJS.ProcessEnv): readonly Finding[] {
 	const launched = readLaunched(paths);
 	const gone = launched.filter((path) => !existsSync(path)).map((path) => note(`${path}, which beckon was installed from, is gone`, again));
@@ -142,7 +141,6 @@ function ownFix(env: NodeJS.ProcessEnv): string {
 	return isPassing ? `${installForGood}, then \`beckon install --tmux\`.` : again;
 }
 
-/** The paths in a shell command. */
 function pathsIn(words: string): readonly string[] {
 	return words.match(/\/[^\s'"]+/g) ?? [];
 }

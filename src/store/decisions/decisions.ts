@@ -205,14 +205,13 @@ export function announceReader(paths: StatePaths, self: Reader, isAlive: (pid: n
 /** All announced processes, including those that were killed. */
 export function listReaders(paths: StatePaths): readonly Reader[] {
 	const names = ignoreCodes(['ENOENT', 'EACCES', 'EPERM'], () => readdirSync(paths.readers), []);
-	return names.flatMap((name) => readReader(paths, name));
-}
-
-function readReader(paths: StatePaths, name: string): readonly Reader[] {
-	if (!/^\d{1,10}$/.test(name)) return [];
-	const text = ignoreFileErrors(() => readText(join(paths.readers, name)));
-	// The file may be removed between listing and reading.
-	if (text === undefined) return [];
-	const [start = '', screen = ''] = text.split('\n');
-	return [{process: {pid: Number(name), start}, screen}];
+	return names
+		.filter((name) => /^\d{1,10}$/.test(name))
+		.flatMap((name) => {
+			// The file may be removed between listing and reading.
+			const text = ignoreFileErrors(() => readText(join(paths.readers, name)));
+			if (text === undefined) return [];
+			const [start = '', screen = ''] = text.split('\n');
+			return [{process: {pid: Number(name), start}, screen}];
+		});
 }

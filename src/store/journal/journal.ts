@@ -52,7 +52,6 @@ const noDirectories: readonly string[] = [];
 /** The length of a long journal: some 5,000 events. With a navigator or `beckon watch` running, none gets a quarter as long. */
 const longBytes = 2 ** 20;
 
-/** What is known of the sessions on disk. */
 type Sessions = {
 	/** The sessions as they were last read, including those that are unreadable now. */
 	readonly known: Map<SessionId, SessionJournal>;
@@ -126,7 +125,6 @@ export function createJournalReader(paths: Pick<StatePaths, 'sessions'>, options
 	};
 }
 
-/** Drops the sessions that are gone from disk. */
 function letGo({known, evicted, unreadable, changed}: Sessions, there: ReadonlySet<SessionId>): void {
 	for (const id of evicted.keys()) if (!there.has(id)) evicted.delete(id);
 	for (const id of [...known.keys(), ...unreadable.keys()]) {

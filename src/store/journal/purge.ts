@@ -10,7 +10,6 @@ import {isWithin} from '../../core/text/paths.js';
 import {ignoreCodes, isCode, missingCodes, removeEmpty} from '../files.js';
 import {type Holders, type Lock, waitForLock} from '../lock.js';
 import {reportFolders, type StatePaths} from '../paths.js';
-import {forgetTrails} from '../records/back-stack.js';
 import {removeHostCopies} from '../records/host-copies.js';
 import {dropLines, readJsonLines, readLog} from '../records/json-files.js';
 import {forgetLastRows} from '../records/last-rows.js';
@@ -120,10 +119,9 @@ function foldersOf(files: SessionFiles, toBody: ToHookBody): Folders {
 }
 
 function removeAll(paths: StatePaths): void {
-	const {names, answers, health, drafts, view} = paths;
-	for (const file of [...Object.values(marksFiles(paths.marks)), names, answers, health, drafts, view, ...sumFiles(paths)])
-		rmSync(file, {force: true});
-	forgetTrails(paths);
+	const {names, answers, health, drafts, view, back, faults, debug, fullDebug} = paths;
+	const files = [names, answers, health, drafts, view, back, faults, debug, fullDebug];
+	for (const file of [...files, ...Object.values(marksFiles(paths.marks)), ...sumFiles(paths)]) rmSync(file, {force: true});
 	removeHostCopies(paths);
 	for (const dir of textFolders(paths)) for (const file of listFiles(dir)) rmSync(file, {force: true});
 }

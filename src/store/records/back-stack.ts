@@ -1,5 +1,4 @@
 /** The jumps of each tmux client, back and forward: `back.jsonl`, append-only. Old entries are dropped when it grows. */
-import {rmSync} from 'node:fs';
 import {parsePaneId, type Spot} from '../../core/address.js';
 import {asNumber, asString, type FieldReader, objectReader} from '../../core/fields.js';
 import {ignoreCodes, sizeOf, unreadableCodes} from '../files.js';
@@ -54,10 +53,6 @@ export function compactTrails(paths: StatePaths): void {
 		...forward.map((spot): Step => ({kind: 'back', client, count: 0, spot})),
 	]);
 	writeJsonLines(paths.back, kept.slice(-keptPerClient * 3), {flush: false, isStill: () => sizeOf(paths.back) === size});
-}
-
-export function forgetTrails(paths: StatePaths): void {
-	rmSync(paths.back, {force: true});
 }
 
 function readTrails(paths: StatePaths): ReadonlyMap<string, Trail> {

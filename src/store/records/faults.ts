@@ -1,9 +1,11 @@
 /** `faults.jsonl`: failures of work in the background, for `doctor`. */
 import {rmSync} from 'node:fs';
-import {join} from 'node:path';
 import {asNumber, asString, type FieldReader, objectReader} from '../../core/fields.js';
 import {sizeOf} from '../files.js';
+import type {StatePaths} from '../paths.js';
 import {appendJsonLine, readJsonLines} from './json-files.js';
+
+type Paths = Pick<StatePaths, 'faults'>;
 
 export type Fault = {
 	/** Epoch ms. */
@@ -20,23 +22,14 @@ export type Fault = {
 const fullBytes = 65_536;
 
 /** A full file is replaced by one with this fault. Throws the file system's error. */
-export function appendFault(root: string, fault: Fault): void {
-	const file = fileOf(root);
-	if (sizeOf(file) > fullBytes) rmSync(file);
-	appendJsonLine(file, {v: 1, ...fault});
+export function appendFault({faults}: Paths, fault: Fault): void {
+	if (sizeOf(faults) > fullBytes) rmSync(faults);
+	appendJsonLine(faults, {v: 1, ...fault});
 }
 
 /** Newest first. Throws the file system's error. */
-export function readFaults(root: string): readonly Fault[] {
-	return readJsonLines(fileOf(root), toFault).values.toReversed();
-}
-
-export function removeFaults(root: string): void {
-	rmSync(fileOf(root), {force: true});
-}
-
-function fileOf(root: string): string {
-	return join(root, 'faults.jsonl');
+export function readFaults({faults}: Paths): readonly Fault[] {
+	return readJsonLines(faults, toFault).values.toReversed();
 }
 
 const toFault: FieldReader<Fault> = objectReader(

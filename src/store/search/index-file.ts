@@ -10,7 +10,6 @@ import {buildName} from '../program.js';
 import {openToRead, readInto, readText} from '../read-file.js';
 import type {LinePosition} from '../read-lines.js';
 
-/** A transcript, and how far it was read. */
 export type ReadFile = LinePosition & FileSeen & {readonly path: string};
 
 /** The place of a part of a session's texts: start and length in bytes. */

@@ -82,7 +82,6 @@ export function createPaneParser(marks: Marks): PaneParser {
 	};
 }
 
-/** A pane in one session: its record, and the parsed form. */
 type ShownPane = {readonly text: string; readonly pane: Pane; readonly isAttached: boolean};
 
 /** Keys that are typed into the popup are not typed into the pane below. */

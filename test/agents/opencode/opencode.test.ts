@@ -148,6 +148,25 @@ test('a turn that a kill cut off was interrupted, once its session is opened aga
 	expect(reader.read(join(dir, 'ses_2.jsonl'))).toBeUndefined();
 });
 
+test('a stop before the first words is told by the answer alone, and a late one is not of the next prompt', async () => {
+	const state = tempDir();
+	const hooks = await plugin(state);
+	const file = join(state, 'told/opencode', `${one}.jsonl`);
+	const kindAfter = async (type: string, properties: object) => {
+		await send(hooks, type, properties);
+		return openCodeRecord.createReader().read(file)?.turn.kind;
+	};
+	const stopped = (prompt: string) => ({
+		info: {id: 'msg_a', sessionID: one, role: 'assistant', parentID: prompt, time: {completed: 1}, error: {name: 'MessageAbortedError'}},
+	});
+	await send(hooks, 'message.updated', {info: {id: 'msg_1', role: 'user', sessionID: one}});
+	expect(await kindAfter('session.status', {sessionID: one, status: {type: 'busy'}})).toBe('working');
+	expect(await kindAfter('message.updated', stopped('msg_0'))).toBe('working');
+	expect(await kindAfter('message.updated', stopped('msg_1'))).toBe('interrupted');
+	expect(await kindAfter('session.idle', {sessionID: one})).toBe('interrupted');
+	await hooks.dispose();
+});
+
 test('words that were taken back by /undo are not told, and those of /redo are again', () => {
 	const said = (at: number, id: string, text: string, answer: string) => [
 		line(at, 'message.updated', {id, role: 'user', agent: 'build'}),
@@ -264,9 +283,13 @@ test('the column beside the conversation is no part of it', () => {
 		beside('', '1% used'),
 		'',
 	];
-	const box = ['  ┃', '  ┃', '  ┃', '  ┃  Build · X', '  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀', '   ctrl+p commands'];
-	const {projection} = readScreen({text: [...above, ...box].join('\n'), columns: 140, rows: 40, foreground: 'opencode', history: 0});
-	expect(projection).toBe('  ┃  go\n  ┃\n\n     It is done.');
+	const last = beside('   ctrl+p commands', '• OpenCode 1.18.33');
+	const box = ['  ┃', '  ┃', '  ┃', beside('  ┃  Build · X', '~/work/demo:master'), '  ╹▀▀▀▀▀▀▀▀▀▀▀▀▀', last];
+	const shot = (...rows: readonly string[]) =>
+		readScreen({text: [...rows, ...box].join('\n'), columns: 140, rows: 40, foreground: 'opencode', history: 0});
+	expect(shot(...above).projection).toBe('  ┃  go\n  ┃\n\n     It is done.');
+	// An Esc before the first words leaves this sign alone.
+	expect(shot(...above.slice(0, -2), beside('     ▣  Build · X · interrupted', '1% used'), '').interrupted).toBe(true);
 });
 
 test('of a form of several questions the one that takes several answers is told by its words, and the last tab is its review', () => {

@@ -22,11 +22,8 @@ const shown = (now: number, starting: string, command = 'bash') => {
 	return toRows(world({folds: [], panes, running: []}, {now, screens: keyed(screens, panes)}));
 };
 
-function screen(shot: string) {
-	const surface = claude.readScreen(
-		{text: shot, columns: 80, rows: 24, foreground: 'bash', history: 0},
-		{version: undefined, patterns: []},
-	);
+function screen(shot: string, foreground = 'bash') {
+	const surface = claude.readScreen({text: shot, columns: 80, rows: 24, foreground, history: 0}, {version: undefined, patterns: []});
 	return {at: 60_000, surface, fits: claude.fits, changedAt: 60_000, unchangedCount: 0};
 }
 
@@ -49,6 +46,17 @@ test('a session that beckon starts is a row before its agent is seen, and after 
 	expect(shown(51_000, text.replace('typed', 'failed'))).toMatchObject([{state: {label: 'does not start: no such account'}}]);
 	expect(shown(50_000 + 600_001, text)).toEqual([]);
 	expect(shown(60_000, 'rubbish')).toEqual([]);
+});
+
+test('the screen that a killed agent left behind is no session that starts', () => {
+	const left = '● Writing.\n\n✻ Working… (3s · esc to interrupt)\n\n────────────────\n❯\u00a0\n────────────────\n  ? for shortcuts';
+	const rowsAt = (command: string) => {
+		const panes = [pane('%1', 3, {command, starting: text})];
+		const claim = screen(left, 'claude');
+		return toRows(world({folds: [], panes, running: []}, {now: 60_000, screens: keyed(new Map([['', claim]]), panes)}));
+	};
+	expect(rowsAt('claude')).toMatchObject([{state: {group: 'autonomous'}}]);
+	expect(rowsAt('sh')).toEqual([]);
 });
 
 test('once its agent is there the mark says no more', () => {

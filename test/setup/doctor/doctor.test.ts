@@ -277,13 +277,11 @@ test('what failed in the background is told once, with the place of a bug and th
 	const {io} = createTestIo(pathEnv(world));
 	const logged: unknown[] = [];
 	const at = Date.now() - 3_600_000;
-	const report = createFaultReport(
-		{now: () => at, debug: (event, facts) => logged.push([event, facts['part'], facts['name']])},
-		world.state,
-	);
+	const paths = {faults: join(world.state, 'faults.jsonl')};
+	const report = createFaultReport({now: () => at, debug: (event, facts) => logged.push([event, facts['part'], facts['name']])}, paths);
 	for (let times = 0; times < 3; times += 1) report('the maintenance', new TypeError('x is no function'));
 	report('the notifications', Object.assign(new Error('ENOSPC: no space left'), {code: 'ENOSPC', syscall: 'write'}));
-	createFaultReport({now: () => at - 86_400_000}, world.state)('the tmux variables', new Error('of yesterday'));
+	createFaultReport({now: () => at - 86_400_000}, paths)('the tmux variables', new Error('of yesterday'));
 	expect(logged.slice(0, 2)).toEqual(Array(2).fill(['failed', 'the maintenance', 'TypeError']));
 	const {code, out} = await doctor(io.env);
 	expect(code).toBe(0);

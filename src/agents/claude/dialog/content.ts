@@ -91,8 +91,16 @@ function questionAndBody(kind: DialogKind, parts: DialogParts, body: string): {q
 		case 'review':
 			return {question: '', body: body.replace(/^Review your answers\s*/, '').replace(/^ (?=[ ●])/gm, '')};
 		default:
-			return {question: (/[^.:?!\n]*\?(?=\s|$)/.exec(`${parts.title}\n${body}`)?.[0] ?? '').trim(), body};
+			return {question: firstQuestion(`${parts.title}\n${body}`), body};
 	}
+}
+
+/** The first sentence that ends with a question mark; a full stop in a word, as in `CLAUDE.md`, ends none. */
+function firstQuestion(text: string): string {
+	const end = text.search(/\?(?=\s|$)/);
+	if (end === -1) return '';
+	const sentences = text.slice(0, end).split(/[.:?!](?!\w)|\n/);
+	return `${sentences.at(-1)?.trim()}?`;
 }
 
 // The current tab has a background; without colours it is the first unanswered one, or the last answered one while its boxes are checked.

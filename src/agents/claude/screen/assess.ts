@@ -2,6 +2,7 @@
 import type {ScreenPattern} from '../../../core/config.js';
 import {toStateClaim} from '../../../core/resolve/claimed-state.js';
 import {blankAssessment, type Dialog, type Snapshot, type StateClaim, type Surface, type SurfaceAssessment} from '../../../core/surface.js';
+import {isShell} from '../../../core/terms/shells.js';
 import {patternProblem, searchable} from '../../../core/text/pattern.js';
 import {plainDialog} from '../../parts/screen-lines.js';
 import {atDialog} from '../dialog/dialog.js';
@@ -124,7 +125,6 @@ function isFound(source: string, text: string): boolean {
 	return whole === text ? expression.test(text) : text.split('\n').some((row) => expression.test(searchable(row, source)));
 }
 
-const shells = /^-?(?:ba|z|fi|da|a|k|mk|tc|c|xon)?sh$|^(?:nu|pwsh|elvish|busybox)$/;
 const shellPrompt = /^[\w.@:~/()[\]{}+ -]{0,80}[$#%❯»➜λ>](?: |$)/u;
 const hasLeft = /^Resume this session with:|^Pane is dead \(|^Claude Code didn't start/;
 
@@ -150,7 +150,7 @@ function readingView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | u
 /** A shell at its prompt, a pane with an ended program, text of Claude Code without its prompt, or another program. */
 function withoutPrompt(rows: Rows, preset: Preset, foreground: string | undefined): Partial<SurfaceAssessment> {
 	const texts = rows.lines.map((line) => line.text);
-	const atShell = foreground === undefined ? texts.slice(-2).some((text) => shellPrompt.test(text)) : shells.test(foreground);
+	const atShell = foreground === undefined ? texts.slice(-2).some((text) => shellPrompt.test(text)) : isShell(foreground);
 	const left = atShell || texts.some((text) => hasLeft.test(text));
 	const answers = !left && texts.some((text) => preset.response.test(text));
 	return {

@@ -20,8 +20,16 @@ export type DialogPattern = {
 	readonly endless?: true;
 };
 
+/** Whether `CLAUDE.md` may import files from outside the project, which each start asks until it is answered. */
+const externalImports: DialogPattern = {
+	kind: 'startup',
+	firstOption: /^No, disable external imports$/,
+	lastOption: /^Yes, allow external imports$/,
+};
+
 /** From 2.0.0 on. */
 export const dialogs20: readonly DialogPattern[] = [
+	externalImports,
 	{kind: 'trust', title: /^(?:Accessing workspace:|Do you trust the files in this folder\?)/},
 	{
 		kind: 'trust',
@@ -57,6 +65,7 @@ export const dialogs2162: readonly DialogPattern[] = [
 
 /** From 2.1.300 on. */
 export const dialogs21300: readonly DialogPattern[] = [
+	externalImports,
 	{kind: 'trust', title: /^(?:Accessing workspace:|Do you trust the files in this folder\?)/},
 	{kind: 'trust', firstOption: /^No, exit$/, lastOption: /^Yes, I trust this folder$/},
 	{
