@@ -126,8 +126,9 @@ function numbered(shown: readonly DialogOption[], question: Question | undefined
 }
 
 /** The question whose options are on the screen; a form shows one question at a time. */
-export function questionOnScreen({ask, options: shown, current}: Blocked): Question | undefined {
+export function questionOnScreen({ask, options: shown, question, current}: Blocked): Question | undefined {
 	if (ask.kind !== 'questions' || current !== undefined) return undefined;
+	if (question !== undefined && shown.length > 0) return question;
 	return ask.questions.find(
 		({options}) => options.length > 0 && options.every(({label}, index) => isSame(label, shown[index]?.label ?? '')),
 	);
