@@ -50,18 +50,24 @@ find_root() {
 	return 0
 }
 
-# Appends and file events do not cross hosts: on a shared disk each has its folder. Anything but letters, digits, _ . - becomes _.
-find_host() {
-	# shellcheck disable=SC3028
-	read -r host </proc/sys/kernel/hostname || host=$HOSTNAME
+# Sets $plain to $1 as the name of a file that is not hidden: anything but letters, digits, _ . - becomes _.
+plain_name() {
+	plain=$1
 	while :; do
-		case $host in
-			*[!A-Za-z0-9_.-]*) host=${host%%[!A-Za-z0-9_.-]*}_${host#*[!A-Za-z0-9_.-]} ;;
-			.*) host=_${host#.} ;;
-			'') host=_ ;;
+		case $plain in
+			*[!A-Za-z0-9_.-]*) plain=${plain%%[!A-Za-z0-9_.-]*}_${plain#*[!A-Za-z0-9_.-]} ;;
+			.*) plain=_${plain#.} ;;
 			*) return 0 ;;
 		esac
 	done
+}
+
+# Appends and file events do not cross hosts: on a shared disk each has its folder.
+find_host() {
+	# shellcheck disable=SC3028
+	read -r host </proc/sys/kernel/hostname || host=$HOSTNAME
+	plain_name "$host"
+	host=${plain:-_}
 }
 
 # Makes a file in the folder $1 that no other hook has; sets $name. `true`: a failed redirection of `:` would end the shell.

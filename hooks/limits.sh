@@ -83,20 +83,6 @@ is_newer() {
 	[ "$short $long" != "$old_short $old_long" ] && [ "${short%%.*}" -ge "${old_short%%.*}" ] && [ "${long%%.*}" -ge "${old_long%%.*}" ]
 }
 
-# Sets $name: the folder's path with anything but letters, digits, _ . - as _.
-name_of() {
-	name=$1
-	while :; do
-		case $name in
-			*[!A-Za-z0-9_.-]*) name=${name%%[!A-Za-z0-9_.-]*}_${name#*[!A-Za-z0-9_.-]} ;;
-			'') name=default && return ;;
-			.*) name=_${name#.} ;;
-			*) break ;;
-		esac
-	done
-	[ ${#name} -le 200 ]
-}
-
 # Without its folder the session is none of ours, or is removed.
 keep_usage() {
 	is_name "$session" 128 && [ "$usd$size" != -- ] && [ -d "$root/sessions/$session" ] || return
@@ -108,7 +94,10 @@ keep_usage() {
 }
 
 keep_limits() {
-	[ "$short_reset$long_reset" != 00 ] && name_of "$CLAUDE_CONFIG_DIR" || return
+	[ "$short_reset$long_reset" != 00 ] || return
+	plain_name "$CLAUDE_CONFIG_DIR"
+	name=${plain:-default}
+	[ ${#name} -le 200 ] || return
 	file=$root/limits/$name
 	is_appendable "$file" && is_newer || return
 	[ -d "$root/limits" ] || command mkdir -p "$root/limits" || return

@@ -1,9 +1,10 @@
 /** How long the queue is wrong, measured on recordings of the real Claude Code. */
 import {readdirSync} from 'node:fs';
 import {join} from 'node:path';
+import {percent} from '../perf/measurement.js';
 import {type Recording, readRecording} from '../player/record.js';
 import {playRecord, type Witness} from './play.js';
-import {type Bin, calibrate, type Score, scoreRecord} from './score.js';
+import {type Bin, calibrate, LONG_MS, type Score, scoreRecord, totalOf} from './score.js';
 
 export type Accuracy = {
 	readonly scores: readonly Score[];
@@ -43,8 +44,6 @@ export function readPlayable(folder: string): Recording | undefined {
 	return recording.meta.capturesOnly || recording.truth.length === 0 ? undefined : recording;
 }
 
-export const LONG_MS = 2000;
-
 /** The table for people: records that were wrong at all, then the sums. */
 export function accuracyText({scores, skipped, calibration, elapsedMs}: Accuracy): string {
 	const wrong = scores.filter((score) => score.wrongMs > 0 || score.wrongStateMs > 0 || score.requests.wrongMs > 0);
@@ -57,31 +56,17 @@ export function accuracyText({scores, skipped, calibration, elapsedMs}: Accuracy
 		];
 		return `${score.name.padEnd(32)} ${parts.join(', ')}${score.longestWrongMs > LONG_MS ? '  > 2 s' : ''}`;
 	});
-	const sum = (pick: (score: Score) => number): number => scores.reduce((total, score) => total + pick(score), 0);
-	const long = scores.filter((score) => score.longestWrongMs > LONG_MS).length;
-	const share = (part: number, whole: number): string => `${whole === 0 ? '0.00' : ((100 * part) / whole).toFixed(2)} %`;
+	const total = totalOf(scores);
 	const bins = calibration
 		.filter((bin) => bin.samples > 0)
-		.map((bin) => `  ${bin.from.toFixed(2)}–${bin.to.toFixed(2)}  ${share(bin.right, bin.samples)} of ${bin.samples}`);
+		.map((bin) => `  ${bin.from.toFixed(2)}–${bin.to.toFixed(2)}  ${percent(bin.right / bin.samples)} of ${bin.samples}`);
 	return [
 		...lines,
 		'',
-		`${scores.length} records, ${(sum((score) => score.scoredMs) / 1000).toFixed(1)} s scored, ${skipped.length} without a recording skipped, in ${(elapsedMs / 1000).toFixed(1)} s`,
-		`group wrong ${share(
-			sum((score) => score.wrongMs),
-			sum((score) => score.scoredMs),
-		)}; wrong for more than 2 s: ${long} records`,
-		`state wrong ${share(
-			sum((score) => score.wrongStateMs),
-			sum((score) => score.namedMs),
-		)} of the time where truth names one`,
-		`request wrong ${share(
-			sum((score) => score.requests.wrongMs),
-			sum((score) => score.requests.askedMs),
-		)} of the time a dialog stood whose request is known, none told ${share(
-			sum((score) => score.requests.untoldMs),
-			sum((score) => score.requests.askedMs),
-		)}`,
+		`${scores.length} records, ${(total.scoredMs / 1000).toFixed(1)} s scored, ${skipped.length} without a recording skipped, in ${(elapsedMs / 1000).toFixed(1)} s`,
+		`group wrong ${total.groupWrong}; wrong for more than 2 s: ${total.long} records`,
+		`state wrong ${total.stateWrong} of the time where truth names one`,
+		`request wrong ${total.requestWrong} of the time a dialog stood whose request is known, none told ${total.requestUntold}`,
 		'right by confidence:',
 		...bins,
 		'',

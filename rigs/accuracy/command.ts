@@ -3,12 +3,12 @@ import {writeFileSync} from 'node:fs';
 import type {ExitCode, Io} from '../../src/core/context.js';
 import {UserError} from '../../src/core/errors.js';
 import {packagePath} from '../../src/store/program.js';
-import {accuracyRows, accuracyText, LONG_MS, measureAccuracy} from './accuracy.js';
+import {accuracyRows, accuracyText, measureAccuracy} from './accuracy.js';
 import {corpusText, readCorpus} from './corpus.js';
 import type {Witness} from './play.js';
 import type {Left} from './play-tape.js';
 import {measureReal} from './real.js';
-import {calibrate, type Score} from './score.js';
+import {calibrate, type Score, totalOf} from './score.js';
 import {scoreTapes, witnessesOf} from './timed.js';
 
 export type AccuracyOptions = {
@@ -46,20 +46,10 @@ function isLeft(name: string | undefined): name is Left {
 
 /** A row of the table of what each witness is worth. */
 function tableRow(left: Left | undefined, scores: readonly Score[], index: number): string {
-	const sum = (pick: (score: Score) => number): number => scores.reduce((total, score) => total + pick(score), 0);
-	const share = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;
-	const group = share(
-		sum(({wrongMs}) => wrongMs),
-		sum(({scoredMs}) => scoredMs),
-	);
-	const state = share(
-		sum(({wrongStateMs}) => wrongStateMs),
-		sum(({namedMs}) => namedMs),
-	);
-	const long = scores.filter(({longestWrongMs}) => longestWrongMs > LONG_MS).length;
+	const {scoredMs, groupWrong, stateWrong, long} = totalOf(scores);
 	const longest = Math.max(...scores.map(({longestWrongMs}) => longestWrongMs));
-	const head = `| ${scores.length} sessions, ${(sum(({scoredMs}) => scoredMs) / 1000).toFixed(0)} s | group wrong | state wrong | longest | for more than 2 s |\n| --- | --- | --- | --- | --- |\n`;
-	return `${index === 0 ? head : ''}| ${left === undefined ? 'all witnesses' : `without ${left}`} | ${group} | ${state} | ${(longest / 1000).toFixed(1)} s | ${long} |\n`;
+	const head = `| ${scores.length} sessions, ${(scoredMs / 1000).toFixed(0)} s | group wrong | state wrong | longest | for more than 2 s |\n| --- | --- | --- | --- | --- |\n`;
+	return `${index === 0 ? head : ''}| ${left === undefined ? 'all witnesses' : `without ${left}`} | ${groupWrong} | ${stateWrong} | ${(longest / 1000).toFixed(1)} s | ${long} |\n`;
 }
 
 /** Replays records and prints how long the queue was wrong. Exit code 0 whatever the numbers. */

@@ -1,5 +1,4 @@
 /** How many scenarios of an agent are read wrong: screens of the real program with their titles, and its own record of the session up to then. */
-import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {agentOf, agentTraits} from '../../src/agents/agents.js';
 import {rollout} from '../../src/agents/codex/rollout/fold.js';
@@ -15,6 +14,7 @@ import {toRows} from '../../src/core/rows/rows.js';
 import type {Row} from '../../src/core/session.js';
 import {parseIsoTime} from '../../src/core/text/times.js';
 import {packagePath} from '../../src/store/program.js';
+import {readJsonLines} from '../../src/store/records/json-files.js';
 
 export type Scenario = {
 	readonly name: string;
@@ -32,16 +32,7 @@ const folder = packagePath('test', 'fixtures', 'agents');
 
 /** The scenarios of an agent. Empty: it has none. */
 export function readCorpus(agent: string): readonly Scenario[] {
-	const objects = (name: string): readonly Fields[] => {
-		const file = join(folder, `${agent}-${name}.ndjson`);
-		if (!existsSync(file)) return [];
-		return readFileSync(file, 'utf8')
-			.split('\n')
-			.flatMap((line): readonly Fields[] => {
-				const fields = parseObject(line);
-				return fields ? [fields] : [];
-			});
-	};
+	const objects = (name: string) => readJsonLines(join(folder, `${agent}-${name}.ndjson`), (fields) => fields).values;
 	const text = (fields: Fields, name: string) => asText(fields[name]) ?? '';
 	const screens = objects('screens').map((each): Scenario => {
 		const screen = {columns: Number(each['columns']), rows: Number(each['rows']), title: text(each, 'title'), text: text(each, 'text')};
@@ -110,12 +101,8 @@ function claimOf(agent: string, lines: readonly string[], now: number): Transcri
 
 /** The file of open sessions is among the lines. */
 function copilotClaim(lines: readonly string[], now: number): TranscriptClaim {
-	const status = lines.flatMap((line): readonly Fields[] => {
-		const fields = parseObject(line);
-		const data = asRecord(fields?.['data']);
-		return fields?.['type'] === 'open-sessions' && data ? [data] : [];
-	});
-	const last = status.at(-1);
+	const status = lines.map(parseObject).findLast((fields) => fields?.['type'] === 'open-sessions');
+	const last = asRecord(status?.['data']);
 	const claim = lines.reduce((fold, line) => events.foldLine(fold, line, {now}), events.empty).claim;
 	const [openedAt = 0, changedAt = 0] = [parseIsoTime(last?.['openedAt']), parseIsoTime(last?.['refreshedAt'])];
 	return withOpen(claim, last && {working: last['working'] === true, openedAt, changedAt});

@@ -27,7 +27,7 @@ export function toMachine(recording: Recording): Machine {
 	return {
 		panes: (t, at) => ({at, panes: [{...pane, command: alive(t).length > 0 ? 'claude' : 'bash'}], deadSockets: [], hungSockets: []}),
 		capture(t) {
-			const row = lastBefore(recording.screens, t);
+			const row = recording.screens.findLast((one) => one.t <= t);
 			if (!row) return new Map();
 			const {columns, rows} = recording.meta;
 			const foreground = alive(t).length > 0 ? 'claude' : 'bash';
@@ -104,7 +104,7 @@ function surfaceOf({screen}: ScreenRow, {meta}: Recording): Surface {
 function toPane(recording: Recording): Pane {
 	const env = recording.hooks.find((row) => row.env['TMUX'])?.env ?? {};
 	const [socket = '/tmp/tmux-1000/default', pid = '2'] = (env['TMUX'] ?? '').split(',').filter((part) => part !== '');
-	const pane: PaneId = parsePaneId(env['TMUX_PANE']) ?? parsePaneId('%0') ?? ('%0' as PaneId);
+	const pane: PaneId = parsePaneId(env['TMUX_PANE']) ?? ('%0' as PaneId);
 	return {
 		place: {
 			server: {socket, pid: Number(pid), start: 1},
@@ -124,9 +124,4 @@ function toPane(recording: Recording): Pane {
 		dead: false,
 		lookedAt: undefined,
 	};
-}
-
-/** Rows are in order of time. */
-function lastBefore(rows: readonly ScreenRow[], t: number): ScreenRow | undefined {
-	return rows.findLast((row) => row.t <= t);
 }

@@ -1,4 +1,5 @@
 /** Compares samples with what a person would have said of the pane. */
+import {percent} from '../perf/measurement.js';
 import type {Recording, TruthRow} from '../player/record.js';
 import {type Sample, STEP_MS} from './play.js';
 import {type RequestScore, scoreRequests} from './request.js';
@@ -76,6 +77,36 @@ function longestRun(scored: readonly Scored[]): number {
 		longest = Math.max(longest, run);
 	}
 	return longest;
+}
+
+export const LONG_MS = 2000;
+
+/** The sums over all of them, with shares as texts such as `0.25 %`. */
+export function totalOf(scores: readonly Score[]) {
+	const sum = (pick: (score: Score) => number): number => scores.reduce((total, score) => total + pick(score), 0);
+	const share = (part: number, whole: number): string => percent(part / Math.max(1, whole));
+	const scoredMs = sum((score) => score.scoredMs);
+	const askedMs = sum((score) => score.requests.askedMs);
+	return {
+		scoredMs,
+		groupWrong: share(
+			sum((score) => score.wrongMs),
+			scoredMs,
+		),
+		stateWrong: share(
+			sum((score) => score.wrongStateMs),
+			sum((score) => score.namedMs),
+		),
+		requestWrong: share(
+			sum((score) => score.requests.wrongMs),
+			askedMs,
+		),
+		requestUntold: share(
+			sum((score) => score.requests.untoldMs),
+			askedMs,
+		),
+		long: scores.filter((score) => score.longestWrongMs > LONG_MS).length,
+	};
 }
 
 export type Bin = {readonly from: number; readonly to: number; readonly samples: number; readonly right: number};

@@ -1,5 +1,6 @@
 /** Whether the rows of a navigator match their sessions: read from its screen, page by page. */
 import {basename} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import type {Situation} from '../perf/worlds/world-model.js';
 import type {Day} from './lives.js';
 
@@ -57,7 +58,7 @@ async function readRows(day: Day, target: string): Promise<ReadonlyMap<string, R
 
 async function press({world}: Day, target: string, key: string): Promise<string> {
 	world.tmux('send-keys', '-t', target, key);
-	await new Promise((resolve) => setTimeout(resolve, drawnMs));
+	await pause(drawnMs);
 	// The detail beside the list says more of one session; clocks tick.
 	return world
 		.tmux('capture-pane', '-p', '-t', target)

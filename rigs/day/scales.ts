@@ -1,6 +1,7 @@
 /** Weighs a program of Node or Bun from outside: its memory after a full collection. The memory that waits for collection varies by tens of megabytes. */
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 
 export type Weight = {
 	readonly rssMb: number;
@@ -43,7 +44,7 @@ export function createScales(root: string): Scales {
 			const before = read().length;
 			process.kill(pid, 'SIGUSR2');
 			for (const from = performance.now(); performance.now() - from < deadlineMs; ) {
-				await new Promise((resolve) => setTimeout(resolve, 20));
+				await pause(20);
 				const [rss = 0, heap = 0] = read()[before]?.split(' ').map(Number) ?? [];
 				if (rss > 0) return {rssMb: rss / 2 ** 20, heapMb: heap / 2 ** 20};
 			}

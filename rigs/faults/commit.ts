@@ -1,4 +1,5 @@
 /** Carries out faults on a stage. */
+import {setTimeout as pause} from 'node:timers/promises';
 import {TmuxError, tmux} from '../../src/tmux/run.js';
 import type {Step} from '../../stand-in/agent/script.js';
 import type {Order} from '../control/control.js';
@@ -6,7 +7,7 @@ import {type Fault, type FaultKind, isLineFault} from './plan/plan.js';
 import {otherTool, type Scene, someTool} from './plan/scenes.js';
 import type {Line} from './stage/line.js';
 import type {Stage, Stages} from './stage/stage.js';
-import {catcher, pause} from './stage/troupe.js';
+import {catcher} from './stage/troupe.js';
 
 /** Resolves when it is done and the agent knows of it. @returns whether it took hold: tmux refuses what is for a pane that is gone. */
 export async function commitFault(

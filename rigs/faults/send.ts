@@ -1,4 +1,5 @@
 /** Plays one send of the plan: the scene, the fault at its point, the delivery, and the logs of the stand-ins. */
+import {setTimeout as pause} from 'node:timers/promises';
 import type {RowKey} from '../../src/core/address.js';
 import type {Choice} from '../../src/core/ask/option-role.js';
 import type {Receipt} from '../../src/core/receipt.js';
@@ -12,7 +13,7 @@ import type {Scene} from './plan/scenes.js';
 import type {Line} from './stage/line.js';
 import {type Stage, type Stages, strayBytes} from './stage/stage.js';
 import {sitDown} from './stage/stage-layout.js';
-import {atRest, pause} from './stage/troupe.js';
+import {atRest} from './stage/troupe.js';
 import {tapPorts} from './tap.js';
 
 type Delivered = {readonly receipt: Receipt; readonly outboxId: string | undefined; readonly crashed?: boolean};

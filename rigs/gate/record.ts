@@ -1,6 +1,7 @@
 /** Records a desk while it is used, in the form of `test/fixtures/records`, with the request of each dialog as truth. */
 import {mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {type Fields, parseObject} from '../../src/core/fields.js';
 import {ignoreFileErrors} from '../../src/store/files.js';
 import {type Call, fieldsOf} from './agent/model.js';
@@ -53,7 +54,7 @@ export function createRecorder(desk: Desk, {agent, columns = 200, rows = 50, ren
 	const timer = async () => {
 		while (!stopped) {
 			await look();
-			await new Promise((resolve) => setTimeout(resolve, everyMs));
+			await pause(everyMs);
 		}
 	};
 	const ended = timer();

@@ -6,7 +6,7 @@ import {join} from 'node:path';
 import {UserError} from '../../src/core/errors.js';
 import {removeFolder} from '../../src/store/files.js';
 import {packagePath} from '../../src/store/program.js';
-import {type Measurement, median, ms, spread} from './measurement.js';
+import {type Measurement, spread, toRatio} from './measurement.js';
 import {costOfNode} from './times/perf-start.js';
 import type {BenchWorld} from './worlds/world-model.js';
 
@@ -58,15 +58,7 @@ export function toComparison(
 	what: string,
 	{now, before}: {readonly now: readonly number[]; readonly before: readonly number[]},
 ): Measurement {
-	const ratio = median(now) / median(before);
-	return {
-		what,
-		ratio,
-		measured: `CPU ${spread(now)}`,
-		against: `before ${ms(median(before))}`,
-		budget: `≤ ${limit} ×`,
-		within: ratio <= limit,
-	};
+	return {...toRatio(what, now, {name: 'before', times: before}, limit), measured: `CPU ${spread(now)}`};
 }
 
 function isSameLock(one: string, other: string): boolean {

@@ -47,6 +47,18 @@ export function toShare(what: string, share: number, most: number, against: stri
 	return {what, measured: `${percent(share)} of a core`, against, budget: `≤ ${100 * most} %`, within: share <= most};
 }
 
+/** @param base what the times are compared with. @param most the ratio that is allowed */
+export function toRatio(
+	what: string,
+	times: readonly number[],
+	base: {readonly name: string; readonly times: readonly number[]},
+	most: number,
+): Measurement {
+	const ratio = median(times) / median(base.times);
+	const against = `${base.name} ${ms(median(base.times))}`;
+	return {what, ratio, measured: spread(times), against, budget: `≤ ${most} ×`, within: ratio <= most};
+}
+
 /** A table in Markdown, ratios first, for a terminal and for a README. */
 export function toTable(measurements: readonly Measurement[]): string {
 	const rows = measurements.map(({ratio, budget, what, measured, against, within}) => [

@@ -1,6 +1,7 @@
 /** A pane in which a program is started at a known moment, and whose output is watched. */
 import {readFileSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import type {BenchWorld} from './worlds/world-model.js';
 
 export type Stage = {
@@ -39,7 +40,7 @@ export function openStage(world: BenchWorld, argv: readonly string[], options: S
 			const size = printed();
 			if (size !== seen && size > from && readFileSync(log).subarray(from).includes(wanted)) return performance.now();
 			seen = size;
-			await new Promise((resolve) => setTimeout(resolve, 1));
+			await pause(1);
 		}
 		throw new Error(`"${text}" was not printed within ${deadlineMs} ms; the screen:\n${world.tmux('capture-pane', '-p', '-t', pane)}`);
 	};

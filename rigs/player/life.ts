@@ -1,6 +1,7 @@
 /** Plays one life of a record in this process's pane: its screens, its session file, its transcript and its hooks. */
 import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {processStart} from '../../src/system/processes.js';
 import {appendTranscript, removeSessionFile, writeSessionFile} from '../../stand-in/agent-home.js';
 import {type Cast, openCast} from './cast.js';
@@ -76,7 +77,7 @@ async function follow(acts: readonly Act[], spec: PlaySpec): Promise<void> {
 	for (const act of acts) {
 		if (spec.stopAt !== undefined && act.t > spec.stopAt) return;
 		const waitMs = playedAt(act.t, spec) - Date.now();
-		if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+		if (waitMs > 0) await pause(waitMs);
 		act.run();
 	}
 }

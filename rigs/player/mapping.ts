@@ -1,5 +1,6 @@
 /** Maps the values of a record to the machine it is played on: paths, ids, pids and times. */
-import type {Recording, StatusRow} from './record.js';
+import {asRecord, type Fields} from '../../src/core/fields.js';
+import type {Recording} from './record.js';
 
 export type Mapping = {
 	/** The home in place of the recorded `/home/dev`. */
@@ -25,7 +26,7 @@ export function sessionIdsOf(recording: Recording): readonly string[] {
 		if (typeof id === 'string' && id !== '') ids.add(id);
 	}
 	for (const row of recording.statuses) {
-		const id = fieldsOf(row)?.['sessionId'];
+		const id = asRecord(row.data)?.['sessionId'];
 		if (typeof id === 'string' && id !== '') ids.add(id);
 	}
 	return [...ids];
@@ -34,7 +35,7 @@ export function sessionIdsOf(recording: Recording): readonly string[] {
 /** A row is written after the time it contains, so the greatest difference is the most exact. */
 export function zeroOf(recording: Recording): number | undefined {
 	const zeros = recording.statuses.flatMap((row) => {
-		const at = fieldsOf(row)?.['updatedAt'];
+		const at = asRecord(row.data)?.['updatedAt'];
 		return typeof at === 'number' ? [at - row.t] : [];
 	});
 	return zeros.length > 0 ? Math.max(...zeros) : undefined;
@@ -49,7 +50,7 @@ export function mapValue(value: unknown, mapping: Mapping): unknown {
 }
 
 /** Like `mapValue`, for an object. */
-export function mapFields(fields: Readonly<Record<string, unknown>>, mapping: Mapping): Record<string, unknown> {
+export function mapFields(fields: Fields, mapping: Mapping): Record<string, unknown> {
 	return Object.fromEntries(Object.entries(fields).map(([key, item]) => [key, mapTime(key, item, mapping) ?? mapValue(item, mapping)]));
 }
 
@@ -72,8 +73,4 @@ function mapTime(key: string, value: unknown, mapping: Mapping): number | string
 	if (key !== 'timestamp' || typeof value !== 'string') return undefined;
 	const at = Date.parse(value);
 	return Number.isNaN(at) ? undefined : new Date(carry(at)).toISOString();
-}
-
-function fieldsOf(row: StatusRow): Readonly<Record<string, unknown>> | undefined {
-	return typeof row.data === 'object' && row.data !== null ? row.data : undefined;
 }

@@ -1,6 +1,7 @@
 /** Plays a record in a pane of a private tmux server, in real time: it starts the actor there and gives the truth at each moment. */
-import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
+import {readText} from '../../src/system/proc.js';
 import {tmux} from '../../src/tmux/run.js';
 import {linkAgent} from '../../stand-in/agent-home.js';
 import type {HookCommand} from '../../stand-in/hooks.js';
@@ -118,12 +119,8 @@ async function openPane(options: PlayOptions, recording: Recording, specPath: st
 	return pane;
 }
 
+/** Undefined: it was not started yet. */
 function readPid(path: string): number | undefined {
-	try {
-		const pid = Number(readFileSync(path, 'utf8'));
-		return pid > 0 ? pid : undefined;
-	} catch {
-		// Not started yet.
-		return undefined;
-	}
+	const pid = Number(readText(path));
+	return pid > 0 ? pid : undefined;
 }

@@ -7,7 +7,6 @@ import {readJsonLines} from '../../src/store/records/json-files.js';
 type RecordMeta = {
 	readonly name: string;
 	readonly agentVersion: string;
-	readonly command: string;
 	readonly columns: number;
 	readonly rows: number;
 	readonly ends: number;
@@ -26,7 +25,6 @@ export type HookRow = {
 export type StatusRow = {readonly t: number; readonly file: string; readonly data: Fields | string | null};
 /** `file` is relative to `<config dir>/projects`. */
 type TranscriptRow = {readonly t: number; readonly file: string; readonly line: unknown};
-type KeyRow = {readonly t: number; readonly what: string; readonly keys: readonly string[]; readonly literal: boolean};
 export type TruthRow = {
 	readonly t: number;
 	readonly until: number;
@@ -43,7 +41,6 @@ export type Recording = {
 	readonly hooks: readonly HookRow[];
 	readonly statuses: readonly StatusRow[];
 	readonly transcript: readonly TranscriptRow[];
-	readonly keys: readonly KeyRow[];
 	readonly truth: readonly TruthRow[];
 };
 
@@ -59,7 +56,6 @@ export function readRecording(folder: string): {readonly recording: Recording; r
 		hooks: rows('hooks.ndjson', toHook),
 		statuses: rows('client.ndjson', toStatus),
 		transcript: rows('transcript.ndjson', toTranscript),
-		keys: rows('keys.ndjson', toKey),
 		truth: rows('truth.ndjson', toTruth),
 	};
 	return {recording, problems};
@@ -94,7 +90,6 @@ function toMeta(value: unknown, name: string): RecordMeta {
 	return {
 		name,
 		agentVersion: typeof meta['client'] === 'string' ? meta['client'] : '',
-		command: typeof meta['command'] === 'string' ? meta['command'] : '',
 		columns: size('columns', 200),
 		rows: size('rows', 50),
 		ends: typeof ends === 'number' && ends > 0 ? ends : 0,
@@ -130,11 +125,6 @@ function toTranscript(row: Fields, t: number): TranscriptRow | undefined {
 	const file = row['file'];
 	const safe = typeof file === 'string' && file.split('/').every((part) => /^[A-Za-z0-9_-][A-Za-z0-9_.-]*$/.test(part));
 	return safe && 'line' in row ? {t, file, line: row['line']} : undefined;
-}
-
-function toKey(row: Fields, t: number): KeyRow | undefined {
-	const keys = Array.isArray(row['keys']) ? row['keys'].filter((key) => typeof key === 'string') : [];
-	return typeof row['what'] === 'string' ? {t, what: row['what'], keys, literal: row['literal'] === true} : undefined;
 }
 
 function toTruth(row: Fields, t: number): TruthRow | undefined {

@@ -1,7 +1,7 @@
 /** The end of a soak: all sessions stop, and the shown queue is compared with the truth. */
 import {rmSync} from 'node:fs';
 import {join} from 'node:path';
-import {pause} from '../faults/stage/troupe.js';
+import {setTimeout as pause} from 'node:timers/promises';
 import {readObserved, rowsAtEnd} from '../observer/observed.js';
 import {type ObserverProcess, startObserver} from '../observer/observer-process.js';
 import {type Difference, differences, type PlayerTruth} from './compare.js';

@@ -1,8 +1,8 @@
 /** Many sessions with many faults while one process watches; at the end its queue must be the truth. */
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {listSessions} from '../../src/store/journal/journal.js';
 import {statePaths} from '../../src/store/paths.js';
-import {pause} from '../faults/stage/troupe.js';
 import {type Memory, type ObserverProcess, startObserver} from '../observer/observer-process.js';
 import {createPrivateWorld, type PrivateWorld} from '../private-world.js';
 import {createChances} from '../random.js';

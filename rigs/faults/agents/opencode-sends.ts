@@ -2,6 +2,7 @@
 import {mkdtempSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {pathToFileURL} from 'node:url';
 import {createChannel} from '../../../src/agents/opencode/channel.js';
 import {openCodeRecord} from '../../../src/agents/opencode/record.js';
@@ -61,7 +62,7 @@ export async function sendToOpenCode(seed: number, number: number): Promise<Sent
 	};
 	const post = async ({path, body}: Call): Promise<object> => {
 		if (when === 'during') await strike();
-		if (fault === 'slow') await new Promise((resolve) => setTimeout(resolve, 300));
+		if (fault === 'slow') await pause(300);
 		if (fault === 'refuses') return {error: {name: 'NotFound'}, response: {ok: false}};
 		const request = path['requestID'];
 		if (typeof request !== 'string') {

@@ -1,11 +1,12 @@
 /** The way to a host, in pieces that can be broken: a relay that stands for the network, and behind it a shell in a session of its own. */
 import {spawn} from 'node:child_process';
-import {mkdirSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {shellWord} from '../../../src/core/quoting/words.js';
+import {readText} from '../../../src/system/proc.js';
 import type {LineFaultKind} from '../plan/plan.js';
-import {pause} from './troupe.js';
 
 export type Line = {
 	readonly argv: readonly [string, ...string[]];
@@ -92,12 +93,8 @@ function babble(pid: number | undefined, chance: number): boolean {
 	return true;
 }
 
+/** Undefined: the line was not used yet. */
 function pidIn(file: string): number | undefined {
-	try {
-		const pid = Number(readFileSync(file, 'utf8'));
-		return pid > 1 ? pid : undefined;
-	} catch {
-		// The line was not used yet.
-		return undefined;
-	}
+	const pid = Number(readText(file));
+	return pid > 1 ? pid : undefined;
 }

@@ -1,7 +1,8 @@
 /** The panes of a stage, and the clients that show them. */
+import {setTimeout as pause} from 'node:timers/promises';
 import {tmux, tmuxBatch} from '../../../src/tmux/run.js';
 import {openTerminal, type Terminal} from '../../perf/terminal.js';
-import {type Actor, pause} from './troupe.js';
+import type {Actor} from './troupe.js';
 
 export const stageSize = {columns: 160, rows: 64} as const;
 

@@ -1,12 +1,14 @@
 /** One stage: a private tmux server with the stand-in that is sent to, and beside it a bystander that must never get anything. */
-import {existsSync, readFileSync, rmSync} from 'node:fs';
+import {existsSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {statePaths} from '../../../src/store/paths.js';
+import {readText} from '../../../src/system/proc.js';
 import {processStart} from '../../../src/system/processes.js';
 import {tmux} from '../../../src/tmux/run.js';
 import {createPrivateWorld, type PrivateWorld} from '../../private-world.js';
 import {drawnFor, layOut, stageSize} from './stage-layout.js';
-import {type Actor, atRest, castActor, pause} from './troupe.js';
+import {type Actor, atRest, castActor} from './troupe.js';
 
 export type Stage = {
 	readonly world: PrivateWorld;
@@ -101,7 +103,7 @@ export function createStages(env: NodeJS.ProcessEnv, entry: readonly string[]): 
 
 /** What a program that took the target's place was sent. */
 export function strayBytes({strayFile}: Stage): string {
-	return existsSync(strayFile) ? readFileSync(strayFile, 'utf8') : '';
+	return readText(strayFile) ?? '';
 }
 
 async function drop(socket: string, {pane}: Actor): Promise<void> {

@@ -1,7 +1,9 @@
 /** The stand-ins of one stage: each in a pane, with a control connection and a log of everything that reached it. */
-import {existsSync, mkdirSync, readFileSync} from 'node:fs';
+import {mkdirSync} from 'node:fs';
 import {join} from 'node:path';
+import {setTimeout as pause} from 'node:timers/promises';
 import {agentVersion} from '../../../src/demo/own-world.js';
+import {readText} from '../../../src/system/proc.js';
 import {tmux} from '../../../src/tmux/run.js';
 import type {Script} from '../../../stand-in/agent/script.js';
 import type {LogEntry} from '../../../stand-in/stand-in.js';
@@ -75,7 +77,7 @@ export async function castActor({world, socket, entry, name, open, script, ready
 		cwd,
 		tell,
 		log: (from = 0) => readLog(log).slice(from),
-		afterwards: () => (existsSync(after) ? readFileSync(after, 'utf8') : ''),
+		afterwards: () => readText(after) ?? '',
 	};
 }
 
@@ -85,13 +87,6 @@ export function catcher(file: string): string {
 }
 
 function readLog(file: string): readonly LogEntry[] {
-	if (!existsSync(file)) return [];
-	return readFileSync(file, 'utf8')
-		.split('\n')
-		.filter((line) => line !== '')
-		.map((line) => JSON.parse(line));
-}
-
-export function pause(ms: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, ms));
+	const lines = (readText(file) ?? '').split('\n');
+	return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }

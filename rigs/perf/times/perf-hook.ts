@@ -3,7 +3,7 @@ import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
 import {hookCommand} from '../../../src/agents/claude/hooks/command.js';
 import {packagePath} from '../../../src/store/program.js';
-import {type Measurement, median, ms, spread} from '../measurement.js';
+import {type Measurement, toRatio} from '../measurement.js';
 import {hookEnv, payloadOf} from '../worlds/world-journal.js';
 import type {BenchWorld} from '../worlds/world-model.js';
 
@@ -20,17 +20,7 @@ export function measureHook(world: BenchWorld, rounds: number): readonly Measure
 		times.hook.push(timeShell(hook, env, input));
 		times.plain.push(timeShell(plain, env, input));
 	}
-	const ratio = median(times.hook) / median(times.plain);
-	return [
-		{
-			what: 'one hook, as installed',
-			ratio,
-			measured: spread(times.hook),
-			against: `\`sh -c 'cat >file'\` ${ms(median(times.plain))}`,
-			budget: '≤ 1.35 ×',
-			within: ratio <= 1.35,
-		},
-	];
+	return [toRatio('one hook, as installed', times.hook, {name: "`sh -c 'cat >file'`", times: times.plain}, 1.35)];
 }
 
 function timeShell(args: readonly string[], env: NodeJS.ProcessEnv, input: string): number {

@@ -2,7 +2,7 @@
 import {spawnSync} from 'node:child_process';
 import {utimesSync} from 'node:fs';
 import {join} from 'node:path';
-import {type Measurement, median, ms, spread} from '../measurement.js';
+import {type Measurement, toRatio} from '../measurement.js';
 import {ownCpuMs, readProcessCost} from '../process-cost.js';
 import {bareNode, measuredPrograms} from '../programs.js';
 import {openStage} from '../stage.js';
@@ -30,16 +30,9 @@ export async function measureScripts(world: BenchWorld, rounds: number): Promise
 			took.push(timeCommand([...program.words, name, ...(name === 'next' ? ['--client', client] : [])], world.env));
 		}
 	}
-	return runs.map(({program, script, took}) => {
-		const [ratio, most] = [median(took) / median(node), script[program.name]];
-		return {
-			what: `${program.name}: \`beckon ${script.words[0]}\`, ${world.sessions.length} sessions`,
-			ratio,
-			measured: spread(took),
-			against: `\`node -e 0\` ${ms(median(node))}`,
-			budget: `≤ ${most} ×`,
-			within: ratio <= most,
-		};
+	return runs.map(({program: {name}, script, took}) => {
+		const what = `${name}: \`beckon ${script.words[0]}\`, ${world.sessions.length} sessions`;
+		return toRatio(what, took, {name: '`node -e 0`', times: node}, script[name]);
 	});
 }
 
@@ -65,16 +58,11 @@ export async function measureFirstFrame(world: BenchWorld, rounds: number): Prom
 		}
 	}
 	const count = `${world.sessions.length} sessions`;
+	const bare = {name: '`node -e 0` in a pane', times: node};
 	return runs.flatMap(({program: {name}, list, whole}) => [
-		toStart(`${name}: navigator, list and keys, ${count}`, list, node, name === 'npm' ? 4.5 : 1.6),
-		toStart(`${name}: navigator, whole screen, ${count}`, whole, node, name === 'npm' ? 9 : 4.5),
+		toRatio(`${name}: navigator, list and keys, ${count}`, list, bare, name === 'npm' ? 4.5 : 1.6),
+		toRatio(`${name}: navigator, whole screen, ${count}`, whole, bare, name === 'npm' ? 9 : 4.5),
 	]);
-}
-
-function toStart(what: string, times: readonly number[], node: readonly number[], most: number): Measurement {
-	const ratio = median(times) / median(node);
-	const against = `\`node -e 0\` in a pane ${ms(median(node))}`;
-	return {what, ratio, measured: spread(times), against, budget: `≤ ${most} ×`, within: ratio <= most};
 }
 
 /** In ms, from its start to its end. @throws when it fails. */

@@ -119,19 +119,33 @@ function foldAgent(life: Life, event: HookEvent, asker: Subagent): Life {
 	}
 }
 
-/** The events that are a turn's own work: one that comes after the end of its turn is late, and changes nothing. */
-const ofTurn: ReadonlySet<HookBody['name']> = new Set<HookBody['name']>([
-	'permission-asked',
-	'tool-started',
-	'tool-ended',
-	'tool-failed',
-	'turn-ended',
-	'turn-failed',
-]);
+/** Whether an event is a turn's own work: one that comes after the end of its turn is late, and changes nothing. Each new event must say it here. */
+const isOfTurn: Readonly<Record<HookBody['name'], boolean>> = {
+	'permission-asked': true,
+	'tool-started': true,
+	'tool-ended': true,
+	'tool-failed': true,
+	'turn-ended': true,
+	'turn-failed': true,
+	'session-started': false,
+	'prompt-submitted': false,
+	'permission-denied': false,
+	notified: false,
+	'subagent-started': false,
+	'subagent-ended': false,
+	compacting: false,
+	compacted: false,
+	'task-completed': false,
+	'elicitation-asked': false,
+	'elicitation-answered': false,
+	'session-ended': false,
+	reported: false,
+	unknown: false,
+};
 
 function foldMain(life: Life, event: HookEvent, config: FoldConfig): Life {
 	const {at, promptId, body} = event;
-	if (ofTurn.has(body.name) && isEcho(life, promptId)) return life;
+	if (isOfTurn[body.name] && isEcho(life, promptId)) return life;
 	switch (body.name) {
 		case 'session-started':
 			return started(life, body, at);

@@ -104,6 +104,8 @@ function failureName(error: string): string {
 		billing_error: 'Billing',
 		server_error: 'Server error',
 		invalid_request: 'Request refused',
+		model_not_found: 'Model not found',
+		max_output_tokens: 'Answer too long',
 		unknown: '',
 	};
 	return Object.hasOwn(names, error) ? (names[error] ?? '') : error.replaceAll('_', ' ');

@@ -183,6 +183,16 @@ test('rule 6: without hooks the session file decides and the transcript says whi
 	).toBe('error');
 });
 
+test.each([
+	['model_not_found', 'Model not found · m'],
+	['max_output_tokens', 'Answer too long · m'],
+	['unknown', 'm'],
+	['of_the_next_version', 'of the next version · m'],
+])('an error %s is told in words', (error, label) => {
+	const failed = transcript({kind: 'failed', at: 4900, error, message: 'm'});
+	expect(stateOf({status: native('idle', 5000, {startedAt: 100}), tmux: alive(6000), transcript: failed}, 6000).label).toBe(label);
+});
+
 test('rule 6: with the pane alone', () => {
 	const tmux = alive(2000, {process: 'alive'});
 	expect(stateOf({screen: screen(2000, working), tmux}, 2100)).toMatchObject({state: 'thinking', source: 'screen'});

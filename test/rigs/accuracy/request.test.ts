@@ -13,12 +13,11 @@ const dialog = (t: number, until: number, command: string): TruthRow => ({
 	request: request(command),
 });
 const recording = (truth: readonly TruthRow[]): Recording => ({
-	meta: {name: 'two', agentVersion: '2.1.330', command: 'claude', columns: 200, rows: 50, ends: 9000, capturesOnly: false},
+	meta: {name: 'two', agentVersion: '2.1.330', columns: 200, rows: 50, ends: 9000, capturesOnly: false},
 	screens: [],
 	hooks: [],
 	statuses: [],
 	transcript: [],
-	keys: [],
 	truth,
 });
 const shows = (t: number, command: string): Sample => ({
