@@ -14,7 +14,7 @@ import {questionOnScreen} from './options.js';
 const mostOfRequest = 2000;
 
 /** `text`: one line, neither clipped nor cleaned of controls. `behind`: what follows it, or empty. */
-export type Sentence = {readonly text: string; readonly behind: string};
+type Sentence = {readonly text: string; readonly behind: string};
 
 export function headline(row: Row): string {
 	return toSentence(row).text;
@@ -56,7 +56,7 @@ function sentenceText(row: Row): string {
 }
 
 function workLine({state: {state, label}, cwd}: Row, {tool, toolInput = '', progress}: Extract<StateContext, {kind: 'working'}>): string {
-	if (stateTraits(state)?.isToldByLabel) return label;
+	if (stateTraits(state)?.isShownByLabel) return label;
 	// A command may begin with a path, and is shown as it is.
 	const target = toolInput.includes(' ') ? toolInput : seenFrom(cwd, toolInput);
 	if (tool !== undefined) return toolLine(tool, visibleText(cut(target, mostOfRequest)));

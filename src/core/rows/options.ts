@@ -27,7 +27,6 @@ export type Offer = {
 	readonly question: Question | undefined;
 	readonly multiSelect: boolean;
 	readonly yes: boolean;
-	readonly no: boolean;
 	readonly reason: boolean;
 	/** beckon does not know this kind of dialog: only the pane shows its request, and it may have more options than `options`. */
 	readonly isBare: boolean;
@@ -97,7 +96,6 @@ function offerOf(context: Blocked): Offer {
 		question,
 		multiSelect,
 		yes: !needsFields && takesYes(ask, shown),
-		no: true,
 		reason: takeReasons.includes(ask.kind) && (shown.length === 0 || shown.some(({role}) => takesReason(role))),
 		isBare: ask.kind === 'dialog' && ask.rows === undefined,
 		needsFields,
