@@ -68,7 +68,7 @@ export type Teammate = {readonly name: string; readonly isIdle: boolean};
 export type RecordedAsk = {
 	readonly at: number;
 	/** When it was reported, if that was later. */
-	readonly toldAt?: number;
+	readonly reportedAt?: number;
 	readonly ask: Ask;
 	/** Undefined: the main loop asked, or the record does not say who. */
 	readonly asker?: Subagent | undefined;

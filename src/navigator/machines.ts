@@ -15,18 +15,18 @@ type Machines = {
 	readonly close: () => readonly Promise<unknown>[];
 };
 
-/** @param say gets a sentence for each queued prompt that was sent. */
+/** @param show gets a sentence for each queued prompt that was sent. */
 export async function openMachines(
 	io: Io,
 	wired: Wired,
 	{popup, isReadOnly = false}: {readonly popup: boolean; readonly isReadOnly?: boolean},
-	say: (text: string) => void,
+	show: (text: string) => void,
 ): Promise<Machines> {
 	// Hooks must not wait for a navigator that cannot answer.
 	const decider = isReadOnly ? undefined : announceDecider(wired.paths, screenName(io, popup));
 	const sendKept: SendPrompt = async (row, reply) => {
 		const delivered = await looks.reply(row, reply).finally(() => looks.reread(row.key));
-		if (delivered.receipt.kind === 'landed') say(`✓ ${receiptName(row)}: sent the prompt that waited`);
+		if (delivered.receipt.kind === 'landed') show(`✓ ${receiptName(row)}: sent the prompt that waited`);
 		return delivered;
 	};
 	const reporter = startReporter(io, wired, {send: isReadOnly ? undefined : sendKept});

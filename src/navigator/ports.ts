@@ -36,7 +36,7 @@ const atOnce = 4;
 /** The history of replies has this many entries. */
 const historyLength = 200;
 
-export type OpenNavigator = {
+type OpenNavigator = {
 	readonly io: Io;
 	readonly wired: Wired;
 	readonly looks: Looks;

@@ -23,7 +23,7 @@ export function createStyle(
 	{popup, isAscii = false, isLinear = false}: {readonly popup: boolean; readonly isAscii?: boolean; readonly isLinear?: boolean},
 	{config, terminal}: {readonly config: ConfigAtStart; readonly terminal: PaintTerminal},
 ): DrawnStyle {
-	const background = canTellBackground(io, popup) && dependsOnBackground(config) ? askBackground(terminal) : undefined;
+	const background = answersBackground(io, popup) && dependsOnBackground(config) ? askBackground(terminal) : undefined;
 	let {theme} = config;
 	return {
 		now: () =>
@@ -66,7 +66,7 @@ export function isLightByEnv(env: NodeJS.ProcessEnv): boolean {
 }
 
 /** A popup of tmux gives no answer, the console of Linux does not know the query, and without colours the background does not matter. */
-function canTellBackground(io: Pick<Io, 'env' | 'color'>, isPopup: boolean): boolean {
+function answersBackground(io: Pick<Io, 'env' | 'color'>, isPopup: boolean): boolean {
 	const {env} = io;
 	return hasColour(io) && env['TERM'] !== 'linux' && !(isPopup && env['TMUX']);
 }

@@ -18,7 +18,7 @@ import {lockHolders} from '../system/processes.js';
 import {isWasteful, readPortion, readStored, withExtent, withoutGaps} from './read-session.js';
 import {type Task, toTasks} from './unread.js';
 
-export type IndexOptions = {
+type IndexOptions = {
 	readonly paths: StatePaths;
 	readonly configDirs: () => readonly string[];
 	/** Whether a directory is excluded, so that no texts of its sessions are stored. */

@@ -14,7 +14,7 @@ import {sessionFiles} from '../store/journal/session-journal.js';
 import {statePaths} from '../store/paths.js';
 
 /** Identifies a session's records; an ended session may have no row. */
-export type Recorded = Pick<Row, 'agent' | 'sessionId' | 'transcriptPath'>;
+type Recorded = Pick<Row, 'agent' | 'sessionId' | 'transcriptPath'>;
 
 /** The turns with the agent's last words, oldest first. Long texts are cut. */
 export async function readTurns(machine: Machine, session: Recorded): Promise<readonly PastTurn[]> {

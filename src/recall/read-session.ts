@@ -10,7 +10,7 @@ import type {Extent, IndexedSession, ReadFile, SearchIndex} from '../store/searc
 const maxLineBytes = 8 * 2 ** 20;
 const portionBytes = 2 * maxLineBytes;
 
-export type TranscriptReading = {
+type TranscriptReading = {
 	readonly read: (line: Buffer) => Said | undefined;
 	readonly isExcluded: (cwd: string) => boolean;
 };

@@ -76,7 +76,7 @@ export function titleHead({role, glyph}: StateStyle, name: string, style: Termin
 }
 
 /** A short text in the middle of an area. */
-export function sayingLines(text: string, {columns, rows}: Size, {theme}: TerminalStyle): readonly Line[] {
+export function messageLines(text: string, {columns, rows}: Size, {theme}: TerminalStyle): readonly Line[] {
 	const wrapped = wrap(text, columns).slice(0, rows);
 	const lines = wrapped.map((line) => line.trim());
 	const left = span({}, ' '.repeat(Math.max(0, Math.floor((columns - Math.max(...lines.map(width))) / 2))));

@@ -13,7 +13,7 @@ import {detailOptions, subjectOf} from '../app/shown/shown.js';
 import {clip, fill, oneLine, width} from '../app/text.js';
 import {groupedDigits, toAge} from '../core/text/times.js';
 import {detailLines, drawnCard, indentedLines} from './detail-lines.js';
-import {beside, emptyLine, type Line, padded, rule, ruled, sayingLines, sized, span, type TerminalStyle} from './line.js';
+import {beside, emptyLine, type Line, messageLines, padded, rule, ruled, sized, span, type TerminalStyle} from './line.js';
 import {listLines, tooSmallLines} from './list/list-lines.js';
 import {quickLines, replyLines, toReplyLayout} from './reply/reply-lines.js';
 import {choiceLines, emptyLines, firstRunLines, paletteLines, saidLines, startLines} from './titled-list.js';
@@ -65,7 +65,7 @@ function wholeLines(state: AppState, size: Size, {style, waiting}: Required<Scre
 	if (mode.kind === 'reply' && !isBesideList(state)) return replyingLines(state, size, style);
 	const page = pageView(state);
 	if (page !== undefined) return pagerLines(page, {state, size}, style);
-	if (!state.looked) return sayingLines(waiting, size, style);
+	if (!state.looked) return messageLines(waiting, size, style);
 	if (view.groups.every(({rows, isFolded}) => rows.length === 0 && isFolded !== true)) return emptyListLines(state, size, style);
 	return state.isLinear ? linearLines(state, size, style) : listAndDetailLines(state, style);
 }
@@ -73,12 +73,12 @@ function wholeLines(state: AppState, size: Size, {style, waiting}: Required<Scre
 /** Shown instead of an empty list: why it is empty. */
 function emptyListLines(state: AppState, size: Size, style: TerminalStyle): readonly Line[] {
 	const {view, filter, keyOf, setup, arrangement} = state;
-	const saying = (text: string) => sayingLines(text, size, style);
-	if (filter !== '') return saying(`Nothing matches “${filter}”`);
-	if (arrangement.drawer) return saying('Nothing is snoozed or dismissed');
+	const message = (text: string) => messageLines(text, size, style);
+	if (filter !== '') return message(`Nothing matches “${filter}”`);
+	if (arrangement.drawer) return message('Nothing is snoozed or dismissed');
 	if (arrangement.isWaiting && view.order.size > 0)
-		return saying(`Nobody waits for you. Press ${keyOf('needs-you')} to show all ${view.order.size}`);
-	if (setup.kind === 'unread') return saying('Looking for sessions…');
+		return message(`Nobody waits for you. Press ${keyOf('needs-you')} to show all ${view.order.size}`);
+	if (setup.kind === 'unread') return message('Looking for sessions…');
 	return setup.kind === 'missing' ? firstRunLines(state, size, style) : emptyLines(state, size, style);
 }
 
@@ -140,7 +140,7 @@ function replyingLines(state: AppState, {columns, rows}: Size, style: TerminalSt
 	const above = {columns, rows: rows - layout.rows};
 	const input = replyLines(mode, row, {layout, columns}, style);
 	if (above.rows <= 1) return input;
-	if (row === undefined) return [...sayingLines('The session is gone', above, style), ...input];
+	if (row === undefined) return [...messageLines('The session is gone', above, style), ...input];
 	const view = toDetailView(row, {file, shown: isLinear ? 'card' : 'both', ...above, answers});
 	const detail = detailLines(row, {view, columns, text: previewText(state), scroll: undefined, readKey: undefined, style});
 	return [...sized(detail, above.rows), ...input];

@@ -8,7 +8,7 @@ export type Away =
 	/** The line appears once there is news. */
 	| {readonly kind: 'due'; readonly visit: LastVisit}
 	/** The line is on the screen. `keys`: the sessions that it counts. `since`: when it appeared, epoch ms. */
-	| {readonly kind: 'told'; readonly visit: LastVisit; readonly keys: readonly RowKey[]; readonly since: number}
+	| {readonly kind: 'shown'; readonly visit: LastVisit; readonly keys: readonly RowKey[]; readonly since: number}
 	/** `left`: the sessions after the one under the cursor. */
 	| {readonly kind: 'walking'; readonly left: readonly RowKey[]; readonly of: number};
 

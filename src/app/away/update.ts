@@ -17,18 +17,18 @@ const readMs = 500;
 export function withNews(state: AppState, now: number): AppState {
 	const {mode, quick, notice, rows, config, spentToday} = state;
 	const away = awayAt(state, now);
-	if (away.kind !== 'due' && away.kind !== 'told') return state;
+	if (away.kind !== 'due' && away.kind !== 'shown') return state;
 	if (mode.kind !== 'queue' || quick !== undefined || isTooSmall(state.size) || (notice !== undefined && !isNews(state))) return state;
 	const {visit} = away;
 	const news = newsSince(rows, visit.at, {...config, now});
 	const text = newsText(news, {visit, now, today: spentToday, hosts: config.hosts});
 	if (text === '') return isNews(state) ? {...state, away: {kind: 'due', visit}, notice: undefined} : state;
 	const keys = news.all.map(({key}) => key);
-	const since = isNews(state) && away.kind === 'told' ? away.since : now;
-	if (since !== now && notice?.text === text && away.kind === 'told' && isSameList(away.keys, keys)) return state;
+	const since = isNews(state) && away.kind === 'shown' ? away.since : now;
+	if (since !== now && notice?.text === text && away.kind === 'shown' && isSameList(away.keys, keys)) return state;
 	return {
 		...state,
-		away: {kind: 'told', visit, keys, since},
+		away: {kind: 'shown', visit, keys, since},
 		notice: {kind: 'said', text, key: {action: 'jump', does: 'walk through'}, isNews: true},
 	};
 }
@@ -47,7 +47,7 @@ function isNews({notice}: AppState): boolean {
 
 /** Whether Enter on the list walks instead of jumping. */
 export function walks({away, mode, notice}: AppState): boolean {
-	return mode.kind === 'queue' && (away.kind === 'walking' || (away.kind === 'told' && notice?.isNews === true));
+	return mode.kind === 'queue' && (away.kind === 'walking' || (away.kind === 'shown' && notice?.isNews === true));
 }
 
 /** The footer's word for Enter on the list; '' when the line on the screen says it; undefined when Enter jumps. */
@@ -62,8 +62,8 @@ export function walkWord(state: AppState): string | undefined {
 export function walked(state: AppState, key: KeyEvent, now: number): AppState | undefined {
 	const {away, view, cursor} = state;
 	if (key.type !== 'key' || key.action !== 'jump' || !walks(state)) return undefined;
-	if (away.kind === 'told' && now - away.since < readMs) return undefined;
-	const keys = away.kind === 'told' ? away.keys : away.kind === 'walking' ? away.left.filter((one) => one !== cursor) : [];
+	if (away.kind === 'shown' && now - away.since < readMs) return undefined;
+	const keys = away.kind === 'shown' ? away.keys : away.kind === 'walking' ? away.left.filter((one) => one !== cursor) : [];
 	const [next, ...left] = keys.filter((one) => view.keys.includes(one));
 	if (next === undefined) return said({...state, away: notAway}, 'That was all');
 	const of = away.kind === 'walking' ? away.of : 1 + left.length;

@@ -24,7 +24,7 @@ type Column = {
 	/** Aligned at the right, so that numbers can be compared down the list. */
 	readonly isNumber?: boolean;
 	/** Set for a column that is hidden while all sessions have the same text there, which the detail says. */
-	readonly saysDifferences?: boolean;
+	readonly isHiddenIfAlike?: boolean;
 };
 
 /** The columns; optional ones get room in this order. The titles of the age depend on the rows below. */
@@ -33,18 +33,18 @@ export const columnTable: Readonly<Record<ColumnName, Column>> = {
 	task: {titles: [], text: undefined},
 	age: {titles: [], isNumber: true, text: undefined},
 	host: {titles: [], most: 12, text: ({host = ''}) => oneLine(host)},
-	agent: {titles: ['agent'], most: 9, saysDifferences: true, text: ({agent}) => oneLine(agent)},
+	agent: {titles: ['agent'], most: 9, isHiddenIfAlike: true, text: ({agent}) => oneLine(agent)},
 	context: {
 		titles: ['context', 'ctx'],
 		most: 4,
 		isNumber: true,
 		text: (row) => (contextRole(row) === undefined ? '' : `${Math.floor((row.usage.contextShare ?? 0) * 100)}%`),
 	},
-	mode: {titles: [], most: 7, saysDifferences: true, text: ({permissionMode = 'manual'}) => modeWords[permissionMode]},
+	mode: {titles: [], most: 7, isHiddenIfAlike: true, text: ({permissionMode = 'manual'}) => modeWords[permissionMode]},
 	branch: {
 		titles: ['branch'],
 		most: 18,
-		saysDifferences: true,
+		isHiddenIfAlike: true,
 		text: ({branch}) => (branch === undefined || defaultBranches.has(branch) ? '' : oneLine(branch)),
 	},
 	state: {titles: [], most: wordColumns, text: undefined},
@@ -52,13 +52,13 @@ export const columnTable: Readonly<Record<ColumnName, Column>> = {
 		titles: ['cost'],
 		most: 7,
 		isNumber: true,
-		saysDifferences: true,
+		isHiddenIfAlike: true,
 		text: ({usage: {costUsd, isAtLeast}}) => (costUsd === undefined ? '' : dollarsText(costUsd, isAtLeast !== true)),
 	},
 	model: {
 		titles: ['model'],
 		most: 12,
-		saysDifferences: true,
+		isHiddenIfAlike: true,
 		text: ({agent, usage: {model = ''}}) => withoutPrefix(oneLine(model), `${agent}-`).replace(/-\d{8}$/, ''),
 	},
 };

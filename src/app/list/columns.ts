@@ -152,7 +152,7 @@ function longestOf(name: ColumnName, rows: readonly Row[]): number {
 	// A text that all sessions share is only in the detail. Empty texts do not count: a new session has no model, and the line of a
 	// silent host no agent.
 	const said = name === 'model' || name === 'agent' ? texts.filter((text) => text !== '') : texts;
-	if (columnTable[name].saysDifferences && said.every((text) => text === said[0])) return 0;
+	if (columnTable[name].isHiddenIfAlike && said.every((text) => text === said[0])) return 0;
 	if (name === 'cost') return costColumns(rows);
 	return Math.max(0, ...texts.map(width));
 }

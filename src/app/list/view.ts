@@ -49,7 +49,7 @@ export const emptyView: View = {
 	nested: 0,
 };
 
-export type ViewOptions = {
+type ViewOptions = {
 	readonly config: Config;
 	readonly filter: string;
 	readonly now: number;

@@ -61,7 +61,7 @@ export function inverse({marks, key: row}: Row, as: MarkField, now: number): Mar
 }
 
 /** The footer's words for a mark. @param now epoch ms. */
-export function saidOf(mark: Mark, now: number, isMany: boolean): string {
+export function markWords(mark: Mark, now: number, isMany: boolean): string {
 	switch (mark.field) {
 		case 'seen':
 			return mark.value ? 'marked as seen' : 'marked as not seen';

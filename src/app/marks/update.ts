@@ -10,7 +10,7 @@ import {chosenRows, nextKeys, noTicks, scrolled} from '../list/cursor.js';
 import {withFirst, withPlaces} from '../list/view.js';
 import type {AppState, Effect, Notice, Pressed, Step} from '../model.js';
 import {type SendOrder, sending, sendingAll} from '../sends/receipts.js';
-import {actionOf, inverse, type MarkField, saidOf, toMark, toMarks, whyNotFiled} from './commands.js';
+import {actionOf, inverse, type MarkField, markWords, toMark, toMarks, whyNotFiled} from './commands.js';
 import type {Renamed, SnoozeUntil, Undo, UndoEntry} from './model.js';
 
 const undoDepth = 50;
@@ -75,7 +75,7 @@ function file(state: AppState, rows: readonly Row[], {marks, now, left = 0, agai
 	const who = whoOf(rows);
 	const isOne = rows.length === 1;
 	const rest = left === 0 ? '' : `; ${left} ${left === 1 ? 'other' : 'others'} cannot be`;
-	const words = saidOf(mark, now, !isOne);
+	const words = markWords(mark, now, !isOne);
 	const done = {what: `${who} ${withoutTerm(words)}`, again: again ?? (isOne ? actionOf[mark.field] : undefined)};
 	return filed({...state, ticked: noTicks}, {...done, rows, marks, now, said: `${who}${isOne ? ':' : ''} ${words}${rest}`});
 }

@@ -10,7 +10,7 @@ import {stripControls} from '../../core/text/label.js';
 import {visibleText} from '../../core/text/visible-text.js';
 
 /** `kind` is the suffix of the file's name, by which a pager may choose its colours. */
-export type PagerText = {readonly text: string; readonly kind: 'diff' | 'md' | 'sh' | 'txt'};
+type PagerText = {readonly text: string; readonly kind: 'diff' | 'md' | 'sh' | 'txt'};
 
 /** @returns undefined when there is nothing to read. */
 export function toPagerText(row: Row, source: SourceFile | undefined): PagerText | undefined {

@@ -75,7 +75,7 @@ export function answersText(row: Row): string {
 	return `${printableLine(`${receiptName(row)} asks: ${headline(row)}`)}\n${optionsText(offer.options)}${wordsText(offer)}`;
 }
 
-function wordsText({yes, no, reason, multiSelect}: Offer): string {
-	const words = [yes ? 'y' : '', no ? `n${reason ? ' (a reason with --text)' : ''}` : '', multiSelect ? 'several as 1,3' : ''];
+function wordsText({yes, reason, multiSelect}: Offer): string {
+	const words = [yes ? 'y' : '', `n${reason ? ' (a reason with --text)' : ''}`, multiSelect ? 'several as 1,3' : ''];
 	return `  or ${words.filter((word) => word !== '').join(', ')}\n`;
 }

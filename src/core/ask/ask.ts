@@ -25,7 +25,7 @@ export function callKey(ask: Ask): string | undefined {
 }
 
 /** The fields of a tool's input that say what a call is about; the first one present is shown. */
-const tellingFields = [
+const gistFields = [
 	'command',
 	'file_path',
 	'notebook_path',
@@ -45,7 +45,7 @@ const fileFields: readonly string[] = ['file_path', 'notebook_path', 'path'];
  * @param cwd the directory of the session: a file below it is shown relative to it.
  */
 export function askGist(input: Fields, cwd?: string): string {
-	for (const key of tellingFields) {
+	for (const key of gistFields) {
 		const value = input[key];
 		if (typeof value === 'string' && value.trim() !== '') return fileFields.includes(key) ? seenFrom(cwd, value) : value;
 	}

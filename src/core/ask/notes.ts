@@ -6,7 +6,7 @@ import type {Blocked} from '../terms/state.js';
 import {hasInvisible, mixedWords} from '../text/visible-text.js';
 import {cutOf} from './ask.js';
 
-export type AskNotes = {
+type AskNotes = {
 	readonly isInvisible: boolean;
 	/** The words of two alphabets, as they are drawn. */
 	readonly mixed: readonly string[];

@@ -18,7 +18,7 @@ type Schema<T = unknown> = (z: Z) => ZodMiniType<T>;
 type DeepReadonly<T> = T extends object ? {readonly [K in keyof T]: DeepReadonly<T[K]>} : T;
 
 /** The words of a row; some name the agent. */
-export type HelpText = string | ((agent: AgentWords) => string);
+type HelpText = string | ((agent: AgentWords) => string);
 type About = {
 	/** One sentence, for `beckon config`, the JSON schema and docs/configuration.md. */
 	readonly help: HelpText;

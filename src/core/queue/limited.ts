@@ -48,7 +48,7 @@ function timeText(text: string): string {
 /** A text in the outbox. */
 type Unsent = {readonly row: string; readonly sessionId: string | undefined};
 
-export type ResetOffer = {
+type ResetOffer = {
 	/** The id of the reset: the same in every process, made of letters, digits and dots. */
 	readonly id: string;
 	readonly rows: readonly Row[];

@@ -11,7 +11,7 @@ import type {QueueOptions} from './queue.js';
 export type LastVisit = {readonly at: number; readonly spentUsd: number | undefined};
 
 /** `all`: the rows of the three kinds in the order of the queue. */
-export type RowNews = {
+type RowNews = {
 	readonly all: readonly Row[];
 	readonly asked: readonly Row[];
 	readonly failed: readonly Row[];

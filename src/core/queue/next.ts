@@ -5,7 +5,7 @@ import {type Part, partOf, type Row, waitingParts, waitsOf} from '../session.js'
 import {type QueueGroup, type QueueOptions, rowOrder, toQueue} from './queue.js';
 import {noticeText} from './waited.js';
 
-export type NextFilter = QueueOptions & {
+type NextFilter = QueueOptions & {
 	/** The rows that can be next. Which rows wait for a limit or were skipped is decided among all rows. */
 	readonly isMeant?: ((row: Row) => boolean) | undefined;
 	readonly after?: RowKey | undefined;

@@ -2,7 +2,6 @@
 import {digest} from '../ask/digest.js';
 import type {WrittenReport} from '../report/osc.js';
 import {headline} from '../rows/headline.js';
-import {nameOf} from '../rows/row-name.js';
 import {isForHumans, type Row} from '../session.js';
 import {cleanText, truncate} from '../text/label.js';
 import {isFiledAway} from './queue.js';
@@ -10,12 +9,11 @@ import {isFiledAway} from './queue.js';
 /** The protocol's sessions: one record for all, and this many more. */
 const mostRecords = 61;
 const mostMessage = 120;
-const mostTitle = 40;
 
 type ProgramState = Pick<WrittenReport, 'state' | 'kind'>;
 
 /** States in the protocol's words. Undefined: nobody knows what it does, or it has ended. */
-const toldStates: Readonly<Record<string, ProgramState | undefined>> = {
+const programStates: Readonly<Record<string, ProgramState | undefined>> = {
 	needs_permission: {state: 'blocked', kind: 'permission'},
 	awaiting_approval: {state: 'blocked', kind: 'permission'},
 	awaiting_input: {state: 'blocked', kind: 'question'},
@@ -26,8 +24,8 @@ const toldStates: Readonly<Record<string, ProgramState | undefined>> = {
 	session_ended: undefined,
 };
 
-function toldOf({state: {state, group}}: Row): ProgramState | undefined {
-	if (Object.hasOwn(toldStates, state)) return toldStates[state];
+function programStateOf({state: {state, group}}: Row): ProgramState | undefined {
+	if (Object.hasOwn(programStates, state)) return programStates[state];
 	return {state: group === 'autonomous' ? 'working' : group === 'needs_you' ? 'done' : 'idle'};
 }
 
@@ -36,16 +34,16 @@ const order: readonly WrittenReport['state'][] = ['blocked', 'error', 'done', 'w
 
 /** The record of all sessions, which is their worst, and one for each of the first few, the waiting ones first. `now` is epoch ms. */
 export function toProgramStatus(rows: readonly Row[], now: number): readonly WrittenReport[] {
-	const told = rows
+	const records = rows
 		.filter((row) => isForHumans(row) && row.lastSeenAt === undefined && !isFiledAway(row, now))
 		.flatMap((row) => {
-			const is = toldOf(row);
+			const is = programStateOf(row);
 			return is === undefined ? [] : [{row, is, place: order.indexOf(is.state)}];
 		})
 		.toSorted((one, other) => one.place - other.place || one.row.state.since - other.row.state.since);
-	const [worst] = told;
-	if (worst === undefined) return [{id: '', state: 'idle', app: 'beckon'}];
-	const count = (name: WrittenReport['state']) => told.filter(({is}) => is.state === name).length;
+	const [worst] = records;
+	if (worst === undefined) return [{id: '', state: 'idle'}];
+	const count = (name: WrittenReport['state']) => records.filter(({is}) => is.state === name).length;
 	const counts = [
 		[count('blocked') + count('error'), 'need you'],
 		[count('done'), 'your turn'],
@@ -53,13 +51,11 @@ export function toProgramStatus(rows: readonly Row[], now: number): readonly Wri
 	] as const;
 	const message = counts.flatMap(([number, words]) => (number === 0 ? [] : [`${number} ${words}`])).join(' · ');
 	return [
-		{id: '', ...worst.is, app: 'beckon', message},
-		...told.slice(0, mostRecords).map(({row, is}) => ({
+		{id: '', ...worst.is, message},
+		...records.slice(0, mostRecords).map(({row, is}) => ({
 			id: digest(row.key),
 			...is,
-			app: 'beckon',
 			message: truncate(cleanText(headline(row)), mostMessage),
-			title: truncate(cleanText(nameOf(row)), mostTitle),
 		})),
 	];
 }

@@ -19,7 +19,7 @@ export type QueueGroup = {
 };
 
 /** Always all parts, in display order; a part may be empty. */
-export type Queue = {readonly groups: readonly QueueGroup[]};
+type Queue = {readonly groups: readonly QueueGroup[]};
 
 /** `now`: epoch ms. */
 export type QueueOptions = Pick<Config, 'order' | 'skipCooldownMs'> & Partial<Pick<Config, 'showHeadless'>> & {readonly now: number};

@@ -4,10 +4,10 @@ import {isEnded, type Row} from '../session.js';
 import type {PlainReason} from '../terms/receipt-words.js';
 
 /** `after`: when the previous text was sent; this one waits for a rest that began later. */
-export type QueuedText = {readonly sessionId: string | undefined; readonly host: string | undefined; readonly after?: number | undefined};
+type QueuedText = {readonly sessionId: string | undefined; readonly host: string | undefined; readonly after?: number | undefined};
 
 /** `hold`: the prompt waits for its user. */
-export type QueueStep =
+type QueueStep =
 	| {readonly kind: 'go'; readonly row: Row}
 	| {readonly kind: 'wait'; readonly until?: number}
 	| {readonly kind: 'hold'; readonly why: PlainReason; readonly row: Row};

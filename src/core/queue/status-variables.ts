@@ -30,7 +30,7 @@ export const variableNames = [
 
 export type Variables = Readonly<Record<(typeof variableNames)[number], string>>;
 
-export type VariablesMoment = QueueOptions & {
+type VariablesMoment = QueueOptions & {
 	/** One line: what blocks the row, or its task. */
 	readonly headline: (row: Row) => string;
 	/** Whether the segment uses ASCII signs. */

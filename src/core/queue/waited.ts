@@ -88,7 +88,7 @@ export function waitMarks(
 	return marks.filter((mark) => mark !== false).join(' ');
 }
 
-export type NoticeText = {readonly title: string; readonly body: string};
+type NoticeText = {readonly title: string; readonly body: string};
 
 /** `headline` is what blocks the row, or its task. */
 export function noticeText(row: Row, headline: string): NoticeText {

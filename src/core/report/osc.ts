@@ -1,5 +1,5 @@
 /** Records of the Program Status Protocol (OSC 7501): written for a terminal, and taken out of a stream. */
-import type {Report, ReportKind} from '../terms/report.js';
+import type {Report} from '../terms/report.js';
 import {toReport} from './read.js';
 
 /** A record may not be longer, in bytes. */
@@ -7,20 +7,15 @@ const longestRecord = 4096;
 /** Bytes of a text in a record that is written. */
 const mostText = 180;
 
-export type WrittenReport = Omit<Report, 'kind' | 'message' | 'title'> & {
-	readonly kind?: ReportKind | undefined;
-	readonly app?: string | undefined;
-	readonly message?: string | undefined;
-};
+export type WrittenReport = Pick<Report, 'id' | 'state' | 'kind'> & {readonly message?: string};
 
 /** The sequence of one record, which ends with ST. */
-export function toOscRecord({id, state, kind, progress, app, message = ''}: WrittenReport): string {
+export function toOscRecord({id, state, kind, message = ''}: WrittenReport): string {
 	const parts = [
 		`state=${state}`,
-		app === undefined ? '' : `app=${app}`,
+		state === 'clear' ? '' : 'app=beckon',
 		id === '' ? '' : `id=${id}`,
 		kind === undefined ? '' : `kind=${kind}`,
-		progress === undefined ? '' : `progress=${progress}`,
 		message === '' ? '' : `msg=${base64(message)}`,
 	];
 	return `\x1b]7501;${parts.filter(Boolean).join(':')}\x1b\\`;

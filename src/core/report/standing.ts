@@ -1,5 +1,5 @@
 /** The current records of one program, and the record that speaks for all of them. */
-import type {Report, ReportClaim, ReportState, Standing, Teller} from '../terms/report.js';
+import type {Report, ReportClaim, ReportState, ReportWay, Standing} from '../terms/report.js';
 
 /** A program has at most this many records; the oldest are dropped. */
 const mostParts = 64;
@@ -21,9 +21,9 @@ const worst: readonly ReportState[] = ['blocked', 'error', 'working', 'done', 'i
 /** The worst of the records; among equals that of the whole program, then the older. Undefined without a record. */
 export function spokenFor(
 	records: readonly Standing[],
-	{by, toldAt}: {readonly by: Teller; readonly toldAt: number},
+	{by, reportedAt}: {readonly by: ReportWay; readonly reportedAt: number},
 ): ReportClaim | undefined {
 	const place = ({state, id}: Standing): number => worst.indexOf(state) * 2 + (id === '' ? 0 : 1);
 	const [first] = records.toSorted((one, other) => place(one) - place(other) || one.at - other.at);
-	return first && {...first, by, toldAt};
+	return first && {...first, by, reportedAt};
 }

@@ -80,7 +80,7 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 	if (transcript?.phase === 'blocked' && !hook && !status && !isCorrectedByPane(transcript, verdicts, evidence))
 		return {verdict: transcript, rule: '2 blocked: its own record has a request without an answer'};
 	// Where a record has no answers, its next line may be the effect of one.
-	const closeLag = tellsAll(evidence) ? closeLagMs : 0;
+	const closeLag = recordsAll(evidence) ? closeLagMs : 0;
 	const fileIsOlder = !status || (screen !== undefined && screen.at > status.since);
 	const isLeft = evidence.transcript?.leavesDialog === true || isRecordNewer(verdicts, evidence, closeLag);
 	if (screen?.phase === 'blocked' && fileIsOlder && !isOvertaken(screen, hook) && !isLeft) {
@@ -171,7 +171,7 @@ function rankByHook({hook, screen, transcript}: Verdicts, evidence: Evidence): R
 }
 
 function rankWithoutHooks({screen, transcript}: Verdicts, evidence: Evidence): Ranked | undefined {
-	const lag = tellsAll(evidence) ? closeLagMs : screenLagMs;
+	const lag = recordsAll(evidence) ? closeLagMs : screenLagMs;
 	// The pane of the main loop shows nothing of its subagents.
 	if (transcript && screen?.phase === 'rest' && evidence.transcript && isDelegating(evidence.transcript))
 		return {verdict: transcript, rule: '6 without hooks: its subagents go on'};
@@ -195,7 +195,7 @@ function isCorrectedByPane(transcript: Verdict, {screen}: Verdicts, {transcript:
 	return claim?.tells === 'turns' && screen !== undefined && isAnswered(screen) && screen.at > transcript.at + slowDrawMs;
 }
 
-function tellsAll({transcript}: Evidence): boolean {
+function recordsAll({transcript}: Evidence): boolean {
 	return transcript?.tells === 'answers';
 }
 

@@ -6,7 +6,7 @@ import {type Dialog, isOfNoTool} from '../surface.js';
 import {type Ask, traitsOf} from '../terms/ask.js';
 import type {Blocked} from '../terms/state.js';
 
-export type ChosenRequest =
+type ChosenRequest =
 	/** The dialog on the screen belongs to this request and to no other. */
 	| {readonly kind: 'shown'; readonly open: OpenAsk; readonly fit: Fit}
 	/** The only request that fits what the agent waits for, or the newest one where there is no pane. Its dialog was not read yet. */

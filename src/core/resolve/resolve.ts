@@ -12,7 +12,7 @@ import {withClaim} from './claimed-state.js';
 import type {Clock} from './clock.js';
 import {type Ranked, rank} from './rank.js';
 import {restOutcome, suspendedOutcome} from './rest.js';
-import {isOnlyStarting, startState, toGuess, toldOutcome} from './unread.js';
+import {isOnlyStarting, reportOutcome, startState, toGuess} from './unread.js';
 import {combineConfidence, roundConfidence, toVerdicts, type Verdicts} from './verdict.js';
 import {workOutcome} from './work.js';
 
@@ -106,7 +106,7 @@ function decidedConfidence({ranked, outcome, source, verdicts}: Decision, eviden
 }
 
 function toOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): Outcome {
-	if (ranked.verdict.source === 'report' && evidence.report) return toldOutcome(evidence.report, evidence);
+	if (ranked.verdict.source === 'report' && evidence.report) return reportOutcome(evidence.report, evidence);
 	switch (ranked.verdict.phase) {
 		case 'gone':
 			return ended(ranked.verdict.since);

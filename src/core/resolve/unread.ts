@@ -66,7 +66,7 @@ const asked: Readonly<Record<ReportKind, {readonly state: KnownState; readonly l
 };
 const askedPlain = {state: 'awaiting_input', label: 'Waits for you'} as const;
 
-export function toldOutcome(report: ReportClaim, {tmux, seenAt = 0}: Evidence): Outcome {
+export function reportOutcome(report: ReportClaim, {tmux, seenAt = 0}: Evidence): Outcome {
 	const {at: since, kind, progress} = report;
 	const message = [report.id === '' ? '' : report.title || report.id, report.message].filter(Boolean).join(': ');
 	switch (report.state) {

@@ -46,18 +46,19 @@ function verdictOf(source: Source, phase: Phase, since: number, confidence: numb
 
 function hookVerdict(hook: HookClaim, clock: Clock): Verdict | undefined {
 	const {turn, movedAt, notice} = hook;
-	const say = (phase: Phase, since: number, confidence: number, at = movedAt) => verdictOf('hook', phase, since, confidence, at);
+	const claim = (phase: Phase, since: number, confidence: number, at = movedAt) => verdictOf('hook', phase, since, confidence, at);
 	const [phase, confidence] = hookTurns[turn.kind] ?? [];
-	if (turn.kind === 'closed' && isReplaced(turn, clock)) return say('work', turn.at, 0.6);
-	if (phase === 'gone') return say(phase, turn.at, confidence);
+	if (turn.kind === 'closed' && isReplaced(turn, clock)) return claim('work', turn.at, 0.6);
+	if (phase === 'gone') return claim(phase, turn.at, confidence);
 	const ask = hook.open.at(-1);
-	if (ask) return say('blocked', ask.at, 0.99);
-	if (notice && asksByNotice(notice.type)) return say('blocked', notice.at, notice.type === 'permission_prompt' ? 0.8 : 0.9, notice.at);
+	if (ask) return claim('blocked', ask.at, 0.99);
+	if (notice && asksByNotice(notice.type)) return claim('blocked', notice.at, notice.type === 'permission_prompt' ? 0.8 : 0.9, notice.at);
 	// A notification that the prompt waits reports an end that no other event did.
-	if (notice?.type === 'idle_prompt' && (turn.kind === 'unknown' || turn.kind === 'working')) return say('rest', notice.at, 0.8, notice.at);
+	if (notice?.type === 'idle_prompt' && (turn.kind === 'unknown' || turn.kind === 'working'))
+		return claim('rest', notice.at, 0.8, notice.at);
 	const delegates = turn.kind === 'ended' && (hook.subagents.length > 0 || (turn.agents > 0 && !clock.isPast(movedAt + afterAgentsMs)));
-	if (delegates) return say('work', turn.at, 0.9);
-	return phase && say(phase, turn.at, confidence);
+	if (delegates) return claim('work', turn.at, 0.9);
+	return phase && claim(phase, turn.at, confidence);
 }
 
 /** /clear and /resume close the session a moment before the agent opens the next one. */
@@ -91,10 +92,10 @@ function statusVerdict(evidence: Evidence, now: number): Verdict | undefined {
 function leadsIdleTeamSince({hook, transcript, status}: Evidence): number | undefined {
 	const {teammates = [], turn: written} = transcript ?? {};
 	if (written?.kind !== 'ended' || teammates.length === 0 || !teammates.every(({isIdle}) => isIdle)) return undefined;
-	const told = hook === undefined || hook.turn.kind === 'unknown' ? undefined : hook.turn;
+	const reported = hook === undefined || hook.turn.kind === 'unknown' ? undefined : hook.turn;
 	// The tail of a long transcript may not name all teammates.
-	const isWhole = told === undefined || (told.kind === 'ended' && told.agents === 0 && told.teammates <= teammates.length);
-	const {at} = told ?? written;
+	const isWhole = reported === undefined || (reported.kind === 'ended' && reported.agents === 0 && reported.teammates <= teammates.length);
+	const {at} = reported ?? written;
 	return isWhole && at >= (status?.statusAt ?? 0) ? at : undefined;
 }
 
@@ -124,7 +125,7 @@ const transcriptPhases = {
 
 function transcriptVerdict(claim: TranscriptClaim): Verdict | undefined {
 	const {turn, asked, lastLineAt, workedAt} = claim;
-	if (asked) return verdictOf('transcript', 'blocked', asked.at, 0.95, Math.max(lastLineAt, asked.toldAt ?? 0));
+	if (asked) return verdictOf('transcript', 'blocked', asked.at, 0.95, Math.max(lastLineAt, asked.reportedAt ?? 0));
 	if (turn.kind === 'none') return undefined;
 	if (isDelegating(claim)) return verdictOf('transcript', 'work', turn.at, 0.9);
 	const [phase, confidence] = transcriptPhases[turn.kind];
@@ -161,7 +162,7 @@ function screenVerdict({surface, changedAt, at}: ScreenClaim, {status, isGuessed
 
 /** No witness reports when a killed process died, so its last sign of life counts, which does not change between looks. */
 function lastSign({hook, transcript, report}: Evidence): number | undefined {
-	const signs = [hook?.lastEventAt, transcript?.lastLineAt, report?.toldAt].filter((at) => at !== undefined);
+	const signs = [hook?.lastEventAt, transcript?.lastLineAt, report?.reportedAt].filter((at) => at !== undefined);
 	return signs.length > 0 ? Math.max(...signs) : undefined;
 }
 
@@ -170,7 +171,7 @@ function tmuxVerdict(tmux: TmuxClaim, since: number): Verdict | undefined {
 	return gone ? verdictOf('tmux', 'gone', since, 0.99, tmux.at) : undefined;
 }
 
-const toldPhases: Readonly<Record<ReportClaim['state'], Phase>> = {
+const reportPhases: Readonly<Record<ReportClaim['state'], Phase>> = {
 	blocked: 'blocked',
 	error: 'rest',
 	working: 'work',
@@ -178,9 +179,9 @@ const toldPhases: Readonly<Record<ReportClaim['state'], Phase>> = {
 	idle: 'rest',
 };
 
-function reportVerdict({state, at, toldAt}: ReportClaim): Verdict {
+function reportVerdict({state, at, reportedAt}: ReportClaim): Verdict {
 	// A report of the same work keeps its time: a program may report work again and again while a shell runs behind an ended turn.
-	return verdictOf('report', toldPhases[state], at, 0.9, state === 'working' ? at : toldAt);
+	return verdictOf('report', reportPhases[state], at, 0.9, state === 'working' ? at : reportedAt);
 }
 
 /** The doubt that each disagreeing witness adds. As measured, the winner is wrong in a few percent of such moments. */

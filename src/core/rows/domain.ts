@@ -12,7 +12,7 @@ import {searchable} from '../text/pattern.js';
 
 const expressions = ['command', 'file', 'url', 'tools_used'] as const;
 
-export type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<(typeof expressions)[number], RegExp>};
+type DomainMatcher = {readonly rule: DomainRule; readonly tests: ReadonlyMap<(typeof expressions)[number], RegExp>};
 
 /** What the rules give a row; an undefined field keeps the usual value. */
 export type DomainLabels = {

@@ -1,6 +1,7 @@
 /** The sentence of a row: what its session wants, does or said last, followed by its task. */
 import {askLine, seenFrom, toolLine} from '../ask/ask.js';
 import {cut} from '../cut.js';
+import {submitsAnswers} from '../resolve/blocked.js';
 import {questionLine} from '../resolve/last-words.js';
 import type {Row} from '../session.js';
 import {type Blocked, isKnownState, type StateContext, stateTraits} from '../terms/state.js';
@@ -13,7 +14,7 @@ import {questionOnScreen} from './options.js';
 const mostOfRequest = 2000;
 
 /** `text`: one line, neither clipped nor cleaned of controls. `behind`: what follows it, or empty. */
-export type Sentence = {readonly text: string; readonly behind: string};
+type Sentence = {readonly text: string; readonly behind: string};
 
 export function headline(row: Row): string {
 	return toSentence(row).text;
@@ -55,7 +56,7 @@ function sentenceText(row: Row): string {
 }
 
 function workLine({state: {state, label}, cwd}: Row, {tool, toolInput = '', progress}: Extract<StateContext, {kind: 'working'}>): string {
-	if (stateTraits(state)?.isToldByLabel) return label;
+	if (stateTraits(state)?.isShownByLabel) return label;
 	// A command may begin with a path, and is shown as it is.
 	const target = toolInput.includes(' ') ? toolInput : seenFrom(cwd, toolInput);
 	if (tool !== undefined) return toolLine(tool, visibleText(cut(target, mostOfRequest)));
@@ -68,6 +69,6 @@ function withAsker(line: string, asker: string | undefined): string {
 
 /** A request in one line, as it is on the screen: of a form its present question. */
 export function requestLine(context: Blocked, cwd: string | undefined): string {
-	if (context.review !== undefined) return 'Submit these answers?';
+	if (context.review !== undefined) return submitsAnswers;
 	return askLine(context.ask, {cwd, current: context.current?.question ?? questionOnScreen(context)});
 }

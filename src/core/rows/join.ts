@@ -19,7 +19,7 @@ import {startedIn} from './start-mark.js';
 type JoinedParts = Pick<Candidate, 'process' | 'life' | 'firstCwd' | 'status' | 'alive'> & {readonly sessionId: SessionId};
 
 export function toCandidates(all: World): readonly Candidate[] {
-	const {world, told} = reportsApart(withPidsOfHere(all));
+	const {world, reporting} = reportsApart(withPidsOfHere(all));
 	const statuses = world.statuses
 		.filter((status) => world.processes.isAlive(status.process))
 		.map((status) => withSessionNow(status, world));
@@ -63,7 +63,7 @@ export function toCandidates(all: World): readonly Candidate[] {
 	const rows = [...known, ...startedIn(world, known), ...endedByMark(world, known)].map((each) =>
 		isSuspended(each, world) ? {...each, suspended: true as const} : each,
 	);
-	return handOverPanes(withReports(rows, told, {world, find}));
+	return handOverPanes(withReports(rows, reporting, {world, find}));
 }
 
 /** Whether Ctrl-Z stopped the session's process. The process is read only if another program is in front of the pane. */

@@ -27,7 +27,6 @@ export type Offer = {
 	readonly question: Question | undefined;
 	readonly multiSelect: boolean;
 	readonly yes: boolean;
-	readonly no: boolean;
 	readonly reason: boolean;
 	/** beckon does not know this kind of dialog: only the pane shows its request, and it may have more options than `options`. */
 	readonly isBare: boolean;
@@ -97,7 +96,6 @@ function offerOf(context: Blocked): Offer {
 		question,
 		multiSelect,
 		yes: !needsFields && takesYes(ask, shown),
-		no: true,
 		reason: takeReasons.includes(ask.kind) && (shown.length === 0 || shown.some(({role}) => takesReason(role))),
 		isBare: ask.kind === 'dialog' && ask.rows === undefined,
 		needsFields,
@@ -126,8 +124,9 @@ function numbered(shown: readonly DialogOption[], question: Question | undefined
 }
 
 /** The question whose options are on the screen; a form shows one question at a time. */
-export function questionOnScreen({ask, options: shown, current}: Blocked): Question | undefined {
+export function questionOnScreen({ask, options: shown, question, current}: Blocked): Question | undefined {
 	if (ask.kind !== 'questions' || current !== undefined) return undefined;
+	if (question !== undefined && shown.length > 0) return question;
 	return ask.questions.find(
 		({options}) => options.length > 0 && options.every(({label}, index) => isSame(label, shown[index]?.label ?? '')),
 	);

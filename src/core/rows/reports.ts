@@ -9,10 +9,10 @@ import type {ReportClaim} from '../terms/report.js';
 import {type Candidate, emptyCandidate, isHere, stateOf} from './candidate.js';
 import {type paneFinder, paneRowKey} from './panes.js';
 
-export function reportsApart(world: World): {readonly world: World; readonly told: readonly SessionFold[]} {
-	const told = [...world.sessions.values()].filter(({sessionId}) => isReportFolder(sessionId));
-	if (told.length === 0) return {world, told};
-	return {told, world: {...world, sessions: new Map([...world.sessions].filter(([id]) => !isReportFolder(id)))}};
+export function reportsApart(world: World): {readonly world: World; readonly reporting: readonly SessionFold[]} {
+	const reporting = [...world.sessions.values()].filter(({sessionId}) => isReportFolder(sessionId));
+	if (reporting.length === 0) return {world, reporting};
+	return {reporting, world: {...world, sessions: new Map([...world.sessions].filter(([id]) => !isReportFolder(id)))}};
 }
 
 type Around = {readonly world: World; readonly find: ReturnType<typeof paneFinder>};
@@ -23,7 +23,7 @@ type Program = Pick<Candidate, 'firstCwd' | 'alive' | 'pane'> & {readonly id: Se
 /** A report ends with its process. Where no process is known, it ends with the pane. */
 function programOf({sessionId, lives, firstCwd}: SessionFold, {world, find}: Around): Program | undefined {
 	const life = lives.at(-1);
-	const claim = life?.reports && spokenFor(life.reports, {by: 'report', toldAt: life.lastEventAt});
+	const claim = life?.reports && spokenFor(life.reports, {by: 'report', reportedAt: life.lastEventAt});
 	if (!life || !claim) return undefined;
 	const alive = stateOf(life, world);
 	const {pane} = find({process: life.process, alive: alive === 'alive', life});
@@ -32,25 +32,25 @@ function programOf({sessionId, lives, firstCwd}: SessionFold, {world, find}: Aro
 }
 
 /** Adds to each candidate the report of its program or of its pane's option, and a candidate for each other reporting program. */
-export function withReports(candidates: readonly Candidate[], told: readonly SessionFold[], around: Around): readonly Candidate[] {
+export function withReports(candidates: readonly Candidate[], reporting: readonly SessionFold[], around: Around): readonly Candidate[] {
 	const {world} = around;
 	let all = candidates;
-	const tell = (owner: Candidate | undefined, claim: ReportClaim, toAnother: () => Candidate): void => {
-		const told = (each: Candidate) => ({
+	const give = (owner: Candidate | undefined, claim: ReportClaim, toAnother: () => Candidate): void => {
+		const withClaim = (each: Candidate) => ({
 			...each,
-			report: each.report === undefined || claim.toldAt > each.report.toldAt ? claim : each.report,
+			report: each.report === undefined || claim.reportedAt > each.report.reportedAt ? claim : each.report,
 		});
-		all = owner ? all.map((each) => (each === owner ? told(each) : each)) : [...all, told(toAnother())];
+		all = owner ? all.map((each) => (each === owner ? withClaim(each) : each)) : [...all, withClaim(toAnother())];
 	};
-	for (const program of told.flatMap((fold) => programOf(fold, around) ?? [])) {
+	for (const program of reporting.flatMap((fold) => programOf(fold, around) ?? [])) {
 		const owner = all.find((each) => isOf(program, each, world));
-		tell(owner, program.claim, () => toCandidate(program, world, all));
+		give(owner, program.claim, () => toCandidate(program, world, all));
 	}
 	for (const pane of world.panes.panes) {
 		const claim = optionClaim(pane, world);
 		const owner = claim && all.find((each) => each.pane === pane && hasOwnPane(each) && isHere(each));
 		const more = {key: paneRowKey(pane), agent: parseApp(pane.command) ?? unnamed, firstCwd: pane.cwd, pane} as const;
-		if (claim) tell(owner, claim, () => ({...emptyCandidate, ...more, kind: 'interactive', alive: 'unknown'}));
+		if (claim) give(owner, claim, () => ({...emptyCandidate, ...more, kind: 'interactive', alive: 'unknown'}));
 	}
 	return all;
 }
@@ -91,8 +91,8 @@ const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'zsh', 'fish'
 
 /** The claim of a pane's option. It outlives its program, so `working` and `blocked` do not count where a shell is in front. */
 function optionClaim(pane: Pane, {now, panes}: World): ReportClaim | undefined {
-	const told = pane.told === undefined || pane.dead ? undefined : parseAgentState(pane.told, now);
-	if (told === undefined || (shells.has(pane.command) && (told.state === 'working' || told.state === 'blocked'))) return undefined;
-	const {state, at} = told;
-	return {id: '', state, message: '', title: '', by: 'option', at: at ?? panes.at, toldAt: at ?? 0};
+	const option = pane.told === undefined || pane.dead ? undefined : parseAgentState(pane.told, now);
+	if (option === undefined || (shells.has(pane.command) && (option.state === 'working' || option.state === 'blocked'))) return undefined;
+	const {state, at} = option;
+	return {id: '', state, message: '', title: '', by: 'option', at: at ?? panes.at, reportedAt: at ?? 0};
 }

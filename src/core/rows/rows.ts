@@ -34,14 +34,14 @@ export function toRows(world: World): readonly Row[] {
 }
 
 /**
- * The rows of joined candidates. `tell` may return the row of an earlier world. Ended rows stay for a while, but not if they ended before the last
+ * The rows of joined candidates. `rowOf` may return the row of an earlier world. Ended rows stay for a while, but not if they ended before the last
  * boot.
  */
-export function rowsOfCandidates(candidates: readonly Candidate[], world: World, tell: (candidate: Candidate) => Row): readonly Row[] {
+export function rowsOfCandidates(candidates: readonly Candidate[], world: World, rowOf: (candidate: Candidate) => Row): readonly Row[] {
 	const {now, config} = world;
 	return candidates
 		.filter((candidate) => !isIgnored(candidate, config))
-		.map((candidate) => tell(candidate))
+		.map((candidate) => rowOf(candidate))
 		.filter((row) => !isEnded(row) || now <= endedRowUntil(row, config));
 }
 
@@ -164,7 +164,7 @@ function withDomain(resolved: SessionState, domain: DomainLabels): SessionState 
 }
 
 function lastReportAt({hook, status, transcript, report}: Evidence): number {
-	return Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0, report?.toldAt ?? 0);
+	return Math.max(hook?.lastEventAt ?? 0, status?.statusAt ?? 0, transcript?.lastLineAt ?? 0, report?.reportedAt ?? 0);
 }
 
 /** One witness alone, since the record times the same prompt a little later than its hook. */

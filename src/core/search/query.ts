@@ -15,7 +15,7 @@ export type Query = {
 	readonly before?: number | undefined;
 };
 
-export type QueryMoment = {readonly now: number; readonly utcOffsetMs: number};
+type QueryMoment = {readonly now: number; readonly utcOffsetMs: number};
 
 const mostWords = 16;
 const mostLetters = 200;

@@ -23,13 +23,13 @@ export type Report = {
 export type Standing = Report & {readonly state: ReportState; readonly at: number};
 
 /** How it was reported: `report` is `beckon report` or its script, `option` the pane's option `@agent_state`. */
-export type Teller = 'report' | 'option';
+export type ReportWay = 'report' | 'option';
 
 /** All records of one program in one: the worst of them. */
 export type ReportClaim = Standing & {
-	readonly by: Teller;
+	readonly by: ReportWay;
 	/** When the program last reported anything. */
-	readonly toldAt: number;
+	readonly reportedAt: number;
 };
 
 export const noReports: readonly Standing[] = [];

@@ -13,7 +13,7 @@ type StateTraits = {
 	/** Whether a user's own name may replace this general state. */
 	readonly isPlain?: true;
 	/** Whether the label says what happens, rather than the tool. */
-	readonly isToldByLabel?: true;
+	readonly isShownByLabel?: true;
 	/** Its two-level status (rules: two-level status); by default its group and its name. */
 	readonly levels?: readonly ['idle' | 'active' | 'waiting' | 'stuck' | 'dead', string];
 };
@@ -25,14 +25,14 @@ const states = {
 	error: {group: 'needs_you', word: 'error', notice: 'ran into an error', urgency: 3, levels: ['waiting', 'error']},
 	awaiting_approval: {group: 'needs_you', word: 'plan ready', notice: 'has a plan for you', urgency: 4, levels: ['waiting', 'question']},
 	idle: {group: 'needs_you', word: 'your turn', notice: 'is done', urgency: 5, isPlain: true, levels: ['idle', 'waiting_input']},
-	working: {group: 'autonomous', word: 'working', isPlain: true, isToldByLabel: true},
+	working: {group: 'autonomous', word: 'working', isPlain: true, isShownByLabel: true},
 	thinking: {group: 'autonomous', word: 'thinking', isPlain: true},
 	acting: {group: 'autonomous', word: 'using tool', isPlain: true, levels: ['active', 'using_tools']},
 	responding: {group: 'autonomous', word: 'responding', isPlain: true},
-	compacting: {group: 'autonomous', word: 'compacting', isToldByLabel: true},
-	delegating: {group: 'autonomous', word: 'subagents', isToldByLabel: true},
-	retrying: {group: 'autonomous', word: 'retrying', isToldByLabel: true},
-	stuck: {group: 'autonomous', word: 'stuck', isToldByLabel: true, levels: ['stuck', 'stuck']},
+	compacting: {group: 'autonomous', word: 'compacting', isShownByLabel: true},
+	delegating: {group: 'autonomous', word: 'subagents', isShownByLabel: true},
+	retrying: {group: 'autonomous', word: 'retrying', isShownByLabel: true},
+	stuck: {group: 'autonomous', word: 'stuck', isShownByLabel: true, levels: ['stuck', 'stuck']},
 	ready: {group: 'delivered', word: 'ready', isPlain: true, levels: ['idle', 'ready']},
 	task_complete: {group: 'delivered', word: 'done', notice: 'is done', isPlain: true, levels: ['idle', 'ready']},
 	session_ended: {group: 'delivered', word: 'ended', levels: ['dead', 'ended']},
@@ -127,6 +127,8 @@ export type StateContext =
 			readonly unread?: boolean | undefined;
 			/** Menu options on the screen, if the pane was captured. Their words are part of the token. */
 			readonly options: readonly DialogOption[];
+			/** Of a form of several questions the one that the pane shows, with its options. */
+			readonly question?: Question | undefined;
 			/** The question that the pane shows, where known, for a form whose options belong to the whole form. */
 			readonly current?: {readonly question: Question | undefined} | undefined;
 			/** Whether a text field of the dialog is open: the label of its option is then the typed text. */

@@ -1,7 +1,7 @@
 /** Says whether a text hands the turn back to its reader. It looks at words only (rules: question check). */
 import type {Config} from '../config.js';
 
-export type QuestionPhrases = Pick<Config, 'handBackPhrases' | 'handBackOpeners' | 'selfTalkOpeners' | 'benignClosers'>;
+type QuestionPhrases = Pick<Config, 'handBackPhrases' | 'handBackOpeners' | 'selfTalkOpeners' | 'benignClosers'>;
 
 /**
  * True when the last words of `text` (raw markdown) ask the reader for something. No text is no question. A list of numbered or lettered options

@@ -4,7 +4,7 @@ import type {Composer} from '../surface.js';
 /** A larger paste becomes `[Pasted text …]` (facts §7). */
 const pasteLimits = {lines: 3, characters: 800} as const;
 
-export type ReplyNote =
+type ReplyNote =
 	/** `/word` runs as a command of the agent; no hook fires. */
 	| 'command'
 	/** The word ends the agent. */
@@ -143,7 +143,7 @@ function isImage(shown: string): boolean {
 }
 
 /** The agent cuts long prompts when it stores and prints them; this many characters identify one. */
-const tellingLength = 400;
+const identifyingLength = 400;
 
 /** Whether the prompt that the agent reports is this text and nothing else; a large text is wrapped there (facts §7). */
 export function isPromptOf(prompt: string, text: string): boolean {
@@ -151,12 +151,12 @@ export function isPromptOf(prompt: string, text: string): boolean {
 	const wanted = comparable(text);
 	const shown = comparable(unwrapped(prompt));
 	if (wanted === '') return prompt.trim() === text.trim();
-	return shown === wanted || (shown.length >= tellingLength && (wanted.startsWith(shown) || wanted.endsWith(shown)));
+	return shown === wanted || (shown.length >= identifyingLength && (wanted.startsWith(shown) || wanted.endsWith(shown)));
 }
 
 /** Whether the prompt holds the text and more, typed at the same moment. */
 export function isMergedPrompt(prompt: string, text: string): boolean {
-	const wanted = comparable(text).slice(0, tellingLength);
+	const wanted = comparable(text).slice(0, identifyingLength);
 	return wanted !== '' && comparable(prompt).includes(wanted) && !isPromptOf(prompt, text);
 }
 

@@ -46,7 +46,7 @@ const families = ['auto', 'catppuccin', 'gruvbox', 'nord', 'solarized', 'tokyoni
 
 /** The names that a config file may use without defining them. */
 export const themeNames = [...families, ...namedThemes] as const;
-export type KnownTheme = (typeof families)[number] | ThemeName;
+type KnownTheme = (typeof families)[number] | ThemeName;
 
 export const colourNames = ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white', 'black'] as const;
 /** One of the terminal's own colours, or a fixed one. */

@@ -3,7 +3,7 @@ import type {Io} from '../context.js';
 import {columnsOf} from '../text/width.js';
 
 export const colorChoices = ['auto', 'always', 'never'] as const;
-export type ColorChoice = (typeof colorChoices)[number];
+type ColorChoice = (typeof colorChoices)[number];
 
 /** ANSI colours, which the terminal's palette defines. */
 const codes = {

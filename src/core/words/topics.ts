@@ -1,7 +1,7 @@
 /** The topics of `beckon help <topic>`: each is a page of `docs/`. */
 
 /** `page`: in `docs/`, without `.md`. */
-export type Topic = {readonly name: string; readonly page: string; readonly help: string};
+type Topic = {readonly name: string; readonly page: string; readonly help: string};
 
 export const topics: readonly Topic[] = [
 	{name: 'commands', page: 'commands', help: 'every command with its options, and exit codes'},

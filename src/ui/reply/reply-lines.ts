@@ -21,7 +21,7 @@ import type {Row} from '../../core/session.js';
 import {graphemes} from '../../core/text/graphemes.js';
 import {replyNotes, replyNoteText, toReplyText} from '../../core/text/reply-text.js';
 import {excerptLines, indentedLines} from '../detail-lines.js';
-import {emptyLine, type Line, rule, ruled, sayingLines, sized, span, type TerminalStyle, titleHead} from '../line.js';
+import {emptyLine, type Line, messageLines, rule, ruled, sized, span, type TerminalStyle, titleHead} from '../line.js';
 import {stateStyle} from '../list/state-style.js';
 import type {Theme} from '../theme.js';
 
@@ -108,12 +108,12 @@ function withCursor(line: string, column: number, theme: Theme): Line {
 export function quickLines(state: AppState, size: Size, style: TerminalStyle): readonly Line[] {
 	const {mode, keyOf} = state;
 	const {row, answers: all} = subjectOf(state);
-	if (row === undefined) return sayingLines(whyNone(state), size, style);
+	if (row === undefined) return messageLines(whyNone(state), size, style);
 	const delivery = state.deliveries.get(row.key);
 	const layout = mode.kind === 'reply' ? toReplyLayout(mode, row, {size, keyOf}) : undefined;
 	const below = {columns: size.columns, rows: size.rows - 1 - (layout?.rows ?? 0)};
 	const answers = layout === undefined ? all : none;
-	const body = delivery?.kind === 'sending' ? sayingLines(delivery.text, below, style) : askedLines(row, {state, below, answers}, style);
+	const body = delivery?.kind === 'sending' ? messageLines(delivery.text, below, style) : askedLines(row, {state, below, answers}, style);
 	return [
 		titleLine(row, state.view.counts, size.columns, style),
 		...sized(body, below.rows),

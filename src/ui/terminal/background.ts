@@ -3,7 +3,7 @@
 export const backgroundQuestion = '\x1b]11;?\x1b\\';
 
 /** `keys` is the rest of the chunk, in order. `isLight` is set by the chunk that ends the answer. */
-export type AnswerRead = {readonly keys: string; readonly isLight?: boolean | undefined};
+type AnswerRead = {readonly keys: string; readonly isLight?: boolean | undefined};
 
 const whole = /(?:\x1b|^)\]11;(rgba?:[\da-f/]{1,40})(?:\x07|\x1b\\)/i;
 /** An answer that continues in the next chunk. A lone escape is a key. */

@@ -18,7 +18,7 @@ test('the whole is the worst of the sessions, and the waiting ones come first', 
 		row('d', 'needs_you', 'needs_permission'),
 	];
 	const [whole, ...each] = toProgramStatus(rows, now);
-	expect(whole).toEqual({id: '', state: 'blocked', kind: 'permission', app: 'beckon', message: '1 need you · 1 your turn · 1 running'});
+	expect(whole).toEqual({id: '', state: 'blocked', kind: 'permission', message: '1 need you · 1 your turn · 1 running'});
 	expect(each.map(({state}) => state)).toEqual(['blocked', 'done', 'working', 'idle']);
 	expect(new Set(each.map(({id}) => id)).size).toBe(4);
 });
@@ -31,7 +31,7 @@ test('what is put away, ended, guessed or on a silent host is in no record', () 
 		row('d', 'needs_you', 'idle', {lastSeenAt: 5}),
 		row('e', 'autonomous', 'acting', {kind: 'nested'}),
 	];
-	expect(toProgramStatus(rows, now)).toEqual([{id: '', state: 'idle', app: 'beckon'}]);
+	expect(toProgramStatus(rows, now)).toEqual([{id: '', state: 'idle'}]);
 	expect(toProgramStatus([], now)).toHaveLength(1);
 });
 

@@ -38,11 +38,11 @@ test('texts are one line, cut, and cannot steer a terminal', () => {
 
 test('a part that waits speaks for the whole that works, and clear takes the parts of a part back', () => {
 	const records = all([1, {}], [2, {id: 'a', state: 'done'}], [3, {id: 'b/c', state: 'blocked', kind: 'question', message: 'which?'}]);
-	expect(spokenFor(records, {by: 'report', toldAt: 3})).toMatchObject({state: 'blocked', id: 'b/c', at: 3});
+	expect(spokenFor(records, {by: 'report', reportedAt: 3})).toMatchObject({state: 'blocked', id: 'b/c', at: 3});
 	const cleared = withReport(records, told({id: 'b', state: 'clear'}), 4);
-	expect(spokenFor(cleared, {by: 'report', toldAt: 4})).toMatchObject({state: 'working', id: ''});
+	expect(spokenFor(cleared, {by: 'report', reportedAt: 4})).toMatchObject({state: 'working', id: ''});
 	expect(withReport(cleared, told({state: 'clear'}), 5)).toEqual([]);
-	expect(spokenFor([], {by: 'report', toldAt: 5})).toBeUndefined();
+	expect(spokenFor([], {by: 'report', reportedAt: 5})).toBeUndefined();
 });
 
 test('news of one state are as old as the state, and another request is a new one', () => {

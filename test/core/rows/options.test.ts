@@ -82,28 +82,23 @@ describe('what can be answered', () => {
 	});
 
 	test.each([
-		['a tool, seen', bash, ['Yes', 'Yes, and don’t ask again for: npm *', 'No'], [true, true, true]],
-		['a tool whose screen was not read yet', bash, [], [true, true, true]],
-		['a No that only closes', bash, ['Yes', 'No, and tell Claude what to do differently (esc)'], [true, true, false]],
-		['a question', both, ['PostgreSQL', 'SQLite', 'Type something.', 'Chat about this'], [false, true, false]],
-		['the review of a form', both, ['Submit answers', 'Cancel'], [true, true, false]],
+		['a tool, seen', bash, ['Yes', 'Yes, and don’t ask again for: npm *', 'No'], [true, true]],
+		['a tool whose screen was not read yet', bash, [], [true, true]],
+		['a No that only closes', bash, ['Yes', 'No, and tell Claude what to do differently (esc)'], [true, false]],
+		['a question', both, ['PostgreSQL', 'SQLite', 'Type something.', 'Chat about this'], [false, false]],
+		['the review of a form', both, ['Submit answers', 'Cancel'], [true, false]],
 		[
 			'a plan',
 			{kind: 'plan', plan: 'x'},
 			['Yes, and use auto mode', 'Yes, manually approve edits', 'Tell Claude what to change'],
-			[false, true, true],
+			[false, true],
 		],
-		[
-			'a plan that was not written down',
-			{kind: 'plan', plan: ''},
-			['Yes, and switch to default for this session', 'No'],
-			[true, true, false],
-		],
-		['trust', {kind: 'trust', directory: '/x'}, ['No, exit', 'Yes, I trust this folder'], [true, true, false]],
-		['an elicitation', {kind: 'elicitation', server: 's', message: 'm'}, ['Accept', 'Decline'], [true, true, false]],
-	] as const)('yes, no and a reason: %s', (_, ask, options, expected) => {
-		const {yes, no, reason} = offer(ask, options);
-		expect([yes, no, reason]).toEqual(expected);
+		['a plan that was not written down', {kind: 'plan', plan: ''}, ['Yes, and switch to default for this session', 'No'], [true, false]],
+		['trust', {kind: 'trust', directory: '/x'}, ['No, exit', 'Yes, I trust this folder'], [true, false]],
+		['an elicitation', {kind: 'elicitation', server: 's', message: 'm'}, ['Accept', 'Decline'], [true, false]],
+	] as const)('yes, and a reason for a no: %s', (_, ask, options, expected) => {
+		const {yes, reason} = offer(ask, options);
+		expect([yes, reason]).toEqual(expected);
 	});
 
 	test.each([both, {kind: 'plan', plan: 'x'}, {kind: 'trust', directory: '/x'}, {kind: 'dialog', title: 'x'}] as const)(

@@ -81,7 +81,7 @@ function toClaim(told: ToldState | undefined, rollout: TranscriptClaim | undefin
 		...named,
 		asked: {
 			at: request.at ?? told.at,
-			toldAt: told.at,
+			reportedAt: told.at,
 			ask,
 			asker: told.asker,
 			id: request.id,

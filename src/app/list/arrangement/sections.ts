@@ -169,7 +169,7 @@ export function drawerOf(rows: readonly Row[], {now, showHeadless}: {now: number
 
 type Tab = {readonly section: Section; readonly text: string; readonly isCurrent: boolean};
 /** `isCut`: earlier tabs do not fit, and the first cell says so. */
-export type Tabs = {readonly isCut: boolean; readonly tabs: readonly Tab[]};
+type Tabs = {readonly isCut: boolean; readonly tabs: readonly Tab[]};
 
 /**
  * The tabs of the groups with rows, from the first one with which the current one is visible.
