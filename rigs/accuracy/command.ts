@@ -11,7 +11,7 @@ import {measureReal} from './real.js';
 import {calibrate, type Score, totalOf} from './score.js';
 import {scoreTapes, witnessesOf} from './timed.js';
 
-export type AccuracyOptions = {
+type AccuracyOptions = {
 	readonly records: string;
 	readonly virtual: boolean;
 	readonly without?: Witness | 'title' | 'server' | 'all' | readonly Witness[];

@@ -16,7 +16,7 @@ import {parseIsoTime} from '../../src/core/text/times.js';
 import {packagePath} from '../../src/store/program.js';
 import {readJsonLines} from '../../src/store/records/json-files.js';
 
-export type Scenario = {
+type Scenario = {
 	readonly name: string;
 	/** What was true. */
 	readonly group: string;
@@ -26,7 +26,7 @@ export type Scenario = {
 	readonly lines: readonly string[] | undefined;
 };
 
-export type Left = 'screen' | 'title' | 'transcript';
+type Left = 'screen' | 'title' | 'transcript';
 
 const folder = packagePath('test', 'fixtures', 'agents');
 

@@ -5,9 +5,9 @@ import {type HookEntry, hookEventsFor} from '../../src/agents/claude/hooks/event
 import type {HookRow, Recording, StatusRow} from '../player/record.js';
 
 /** Something that happens at `t`, ms from the record's start. */
-export type Happening = {readonly t: number; readonly happen: () => void};
+type Happening = {readonly t: number; readonly happen: () => void};
 
-export type RecordFolders = {readonly state: string; readonly config: string};
+type RecordFolders = {readonly state: string; readonly config: string};
 
 /** Boot id of the simulated machine. */
 export const virtualBoot = 'virtual';

@@ -27,7 +27,7 @@ export type Sample = {readonly t: number; readonly row: {readonly state: Shown} 
 /** Between two samples. */
 export const STEP_MS = 100;
 
-export type PlayOptions = {
+type PlayOptions = {
 	readonly without?: readonly Witness[];
 	readonly config?: Config;
 	/** Hears each look that was made. `readAnew` gives ports for a look of another program at the same moment, which has read nothing yet. */

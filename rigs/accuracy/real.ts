@@ -13,7 +13,7 @@ import {toMachine} from './machine.js';
 import {type Sample, STEP_MS} from './play.js';
 import {calibrate, scoreRecord} from './score.js';
 
-export type RealOptions = {
+type RealOptions = {
 	readonly records: string;
 	readonly atOnce: number;
 	/** Only so many of the records, spread evenly over their names. */
@@ -25,7 +25,7 @@ export type RealOptions = {
 };
 
 /** `cpuShare` is of one core, of the process that looks; `atOnce` is how many sessions it saw on average. */
-export type RealAccuracy = Accuracy & {readonly cpuShare: number; readonly rssMb: number; readonly meanPlays: number};
+type RealAccuracy = Accuracy & {readonly cpuShare: number; readonly rssMb: number; readonly meanPlays: number};
 
 /** Starts too many at one moment and none of them is on time. */
 const STAGGER_MS = 250;

@@ -1,6 +1,6 @@
 /** Output to a terminal that may be late, as that of a slow agent: in order, each text once. */
 
-export type LateOutput = {
+type LateOutput = {
 	readonly write: (text: string) => void;
 	/** Every later text comes this much later (ms). 0: texts that are still on their way are dropped. */
 	readonly delay: (ms: number) => void;

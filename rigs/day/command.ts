@@ -2,7 +2,7 @@
 import type {ExitCode, Io} from '../../src/core/context.js';
 import {type DayReport, runDay} from './day.js';
 
-export type DayCommand = {readonly players: number; readonly hours: number; readonly minutes: number; readonly seed: number};
+type DayCommand = {readonly players: number; readonly hours: number; readonly minutes: number; readonly seed: number};
 
 /** Prints the memory of each minute; 1 when it grew, or when a row was wrong in the end. */
 export async function runBenchDay(io: Io, command: DayCommand): Promise<ExitCode> {

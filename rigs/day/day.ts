@@ -12,7 +12,7 @@ import {createDay, playTurn} from './lives.js';
 import {wrongRows} from './rows.js';
 import {createScales, type Weight} from './scales.js';
 
-export type DayOptions = {
+type DayOptions = {
 	readonly players: number;
 	/** How many hours of work are played. */
 	readonly hours: number;

@@ -9,7 +9,7 @@ export type Weight = {
 	readonly heapMb: number;
 };
 
-export type Scales = {
+type Scales = {
 	/** For the program that is to be weighed. */
 	readonly env: NodeJS.ProcessEnv;
 	/** @throws when it does not answer. */

@@ -17,7 +17,7 @@ const senders = {
 	opencode: sendToOpenCode,
 } satisfies Readonly<Record<string, SendOne>>;
 
-export type FaultsCommand = {
+type FaultsCommand = {
 	readonly sends: number;
 	readonly seed: number;
 	readonly seconds?: number;

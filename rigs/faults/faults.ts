@@ -5,7 +5,7 @@ import type {FaultReport} from './report.js';
 import {playSend, type Sender} from './send.js';
 import {createStages} from './stage/stage.js';
 
-export type FaultOptions = {
+type FaultOptions = {
 	readonly sends: number;
 	readonly seed: number;
 	/** No send begins after so many; undefined: until all are done. */

@@ -5,7 +5,7 @@ import type {Point} from './plan/plan.js';
 type Call = Point & {readonly at: 'call'};
 type Port = Call['port'];
 
-export type Tapped = {
+type Tapped = {
 	/** Undefined: nowhere. */
 	readonly point?: Point;
 	/** Called once at most. */

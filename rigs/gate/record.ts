@@ -8,7 +8,7 @@ import {type Call, fieldsOf} from './agent/model.js';
 import type {Desk, DeskOptions} from './desk.js';
 import {dialogOf, mainColumn} from './stories/requests.js';
 
-export type Recorder = {
+type Recorder = {
 	/** From here on dialogs may be of these requests, too. */
 	readonly seen: (requests: readonly Call[]) => void;
 	readonly stop: () => void;
@@ -137,7 +137,7 @@ function newLines(folder: string, read: Map<string, number>): readonly {readonly
 		});
 }
 
-export function listFiles(folder: string): readonly string[] {
+function listFiles(folder: string): readonly string[] {
 	// Nothing may be written yet.
 	return ignoreFileErrors(() => readdirSync(folder, {recursive: true, encoding: 'utf8'}), []);
 }

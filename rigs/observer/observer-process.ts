@@ -17,7 +17,7 @@ export type ObserverProcess = {
 	readonly close: () => Promise<void>;
 };
 
-export type ObserverOptions = {
+type ObserverOptions = {
 	/** The program, e.g. `[bin/beckon.js]`. */
 	readonly program: readonly string[];
 	readonly env: NodeJS.ProcessEnv;

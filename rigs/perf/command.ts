@@ -10,7 +10,7 @@ import {measureAll} from './perf.js';
 import {measureStorm, type Storm} from './times/perf-storm.js';
 import {createWorld} from './worlds/world.js';
 
-export type BenchOptions = {
+type BenchOptions = {
 	readonly quick: boolean;
 	readonly sessions: number;
 	readonly only?: readonly PerfPart[] | undefined;
@@ -27,7 +27,7 @@ export async function runBench(io: Io, {quick, sessions, only, compare}: BenchOp
 	return writeTable(io, measurements);
 }
 
-export type BenchHosts = {readonly short: boolean; readonly hosts: number; readonly each: number};
+type BenchHosts = {readonly short: boolean; readonly hosts: number; readonly each: number};
 
 /** Prints the table of measurements of hosts; 1 when a budget is missed. */
 export async function runBenchHosts(io: Io, {short, hosts, each}: BenchHosts): Promise<ExitCode> {
@@ -35,7 +35,7 @@ export async function runBenchHosts(io: Io, {short, hosts, each}: BenchHosts): P
 	return writeTable(io, await measureHosts(io, {hosts, sessions: each, ...span}));
 }
 
-export type BenchSearch = {readonly counts?: readonly number[] | undefined; readonly each: number; readonly rounds: number};
+type BenchSearch = {readonly counts?: readonly number[] | undefined; readonly each: number; readonly rounds: number};
 
 /** Prints the table of measurements of the search; 1 when a budget is missed. */
 export async function runBenchSearch(io: Io, {counts = [100, 1000, 2000], each, rounds}: BenchSearch): Promise<ExitCode> {

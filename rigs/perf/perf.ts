@@ -26,7 +26,7 @@ const mostSessions = 4000;
 const load: Load = {panes: 300, printing: 20, journals: 2000};
 const keysLoad: Load = {panes: 200, printing: 20, journals: 200};
 
-export type PerfOptions = {
+type PerfOptions = {
 	readonly sessions: number;
 	readonly quick: boolean;
 	readonly parts: readonly PerfPart[];

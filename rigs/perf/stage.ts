@@ -16,7 +16,7 @@ export type Stage = {
 	readonly close: () => void;
 };
 
-export type StageOptions = {readonly columns: number; readonly rows: number; readonly name: string};
+type StageOptions = {readonly columns: number; readonly rows: number; readonly name: string};
 
 /** Opens a window on the world's server whose shell waits for a key and then becomes the program. */
 export function openStage(world: BenchWorld, argv: readonly string[], options: StageOptions): Stage {

@@ -16,7 +16,7 @@ export type Terminal = {
 	readonly close: () => void;
 };
 
-export type TerminalOptions = {
+type TerminalOptions = {
 	readonly columns: number;
 	readonly rows: number;
 	readonly env: NodeJS.ProcessEnv;

@@ -3,7 +3,7 @@ import type {ExitCode, Io} from '../../src/core/context.js';
 import {packagePath} from '../../src/store/program.js';
 import {runPowerLoss} from './power-loss.js';
 
-export type PowerLossCommand = {readonly only?: readonly string[] | undefined; readonly most: number};
+type PowerLossCommand = {readonly only?: readonly string[] | undefined; readonly most: number};
 
 /** Prints each kill, and what is wrong after the run that follows. Exit code 1 when something is. */
 export async function runBenchPowerLoss(io: Io, {only, most}: PowerLossCommand): Promise<ExitCode> {

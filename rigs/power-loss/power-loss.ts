@@ -2,7 +2,7 @@
 import {openPowerStage, type PowerStage} from './stage.js';
 import {type Story, stories} from './stories.js';
 
-export type PowerLossRun = {
+type PowerLossRun = {
 	readonly env: NodeJS.ProcessEnv;
 	/** Node's arguments that lead to the stand-in. */
 	readonly entry: readonly string[];
@@ -14,7 +14,7 @@ export type PowerLossRun = {
 };
 
 /** `step`: what it was killed before. `wrongs`: what is wrong after the next run; empty: nothing. */
-export type Kill = {readonly story: string; readonly step: string; readonly at: number; readonly wrongs: readonly string[]};
+type Kill = {readonly story: string; readonly step: string; readonly at: number; readonly wrongs: readonly string[]};
 
 export async function runPowerLoss({env, entry, only, most, onKill}: PowerLossRun): Promise<readonly Kill[]> {
 	const kills: Kill[] = [];

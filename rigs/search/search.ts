@@ -11,7 +11,7 @@ import {type Measurement, ms, percentile, spread} from '../perf/measurement.js';
 import {measuredPrograms} from '../perf/programs.js';
 import {writeTranscripts} from './transcripts.js';
 
-export type SearchRun = {
+type SearchRun = {
 	readonly counts: readonly number[];
 	readonly eachKb: number;
 	readonly rounds: number;

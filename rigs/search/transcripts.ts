@@ -3,7 +3,7 @@ import {mkdirSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type Chances, createChances} from '../random.js';
 
-export type Written = {readonly count: number; readonly bytes: number};
+type Written = {readonly count: number; readonly bytes: number};
 
 const day = 86_400_000;
 const projects = 40;

@@ -6,7 +6,7 @@ import {tmux, tmuxBatch} from '../../src/tmux/run.js';
 import type {Chances} from '../random.js';
 import {type Crowd, isDead, type Player} from './crowd.js';
 
-export type Action = {readonly name: string; readonly does: (crowd: Crowd, player: Player) => Promise<unknown>};
+type Action = {readonly name: string; readonly does: (crowd: Crowd, player: Player) => Promise<unknown>};
 
 const names = ['work', 'a b', 'ünï 你好', '#{pane_id}', '%5', "it's", 'x'.repeat(60), '-d'] as const;
 

@@ -3,7 +3,7 @@ import type {ExitCode, Io} from '../../src/core/context.js';
 import {packagePath} from '../../src/store/program.js';
 import {runSoak, type SoakReport, type WatcherMemory, type Weighed} from './soak.js';
 
-export type SoakCommand = {readonly players: number; readonly minutes: number; readonly seed: number};
+type SoakCommand = {readonly players: number; readonly minutes: number; readonly seed: number};
 
 /** Prints what differed; 1 when anything did. */
 export async function runBenchSoak(io: Io, command: SoakCommand): Promise<ExitCode> {

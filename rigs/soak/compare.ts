@@ -2,7 +2,7 @@
 import type {Truth} from '../control/truth.js';
 import type {ObservedRow} from '../observer/observed.js';
 
-export type Witnessed = {
+type Witnessed = {
 	/** By row key: of the process that looked all the time. */
 	readonly shown: ReadonlyMap<string, ObservedRow>;
 	/** The same, of a process that looked once, at the end. */

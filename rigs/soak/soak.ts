@@ -10,7 +10,7 @@ import {randomAction, restartServer} from './actions.js';
 import {type Crowd, castAt, isDead} from './crowd.js';
 import {compareAtEnd, type Explained, settle} from './ending.js';
 
-export type SoakOptions = {
+type SoakOptions = {
 	readonly players: number;
 	readonly minutes: number;
 	/** Goes on until so many actions are done, also when the time is over; none by default. */

@@ -160,7 +160,7 @@ export function labelOf(name: string, {label = name}: Param<unknown>): string {
 	return `<${label}>`;
 }
 
-export type Flag = {readonly flag: string; readonly help: string; readonly name: string; readonly param: Param<unknown>};
+type Flag = {readonly flag: string; readonly help: string; readonly name: string; readonly param: Param<unknown>};
 
 export function flagsOf({options}: Pick<Entry, 'options'>): readonly Flag[] {
 	return Object.entries(options).flatMap(([name, param]) => {

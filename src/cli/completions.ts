@@ -2,12 +2,12 @@
 import type {ExitCode, Io} from '../core/context.js';
 import {type Entry, flagsOf, type Param} from './command.js';
 
-export type Shell = 'bash' | 'zsh' | 'fish';
+type Shell = 'bash' | 'zsh' | 'fish';
 
 type Completed = Pick<Entry, 'options'> & Partial<Pick<Entry, 'args'>> & {readonly commands?: readonly Entry[]};
 
 /** The completions at the cursor: words with their help, and maybe a kind of value that must be looked up. */
-export type Offer = {
+type Offer = {
 	readonly words: readonly {readonly word: string; readonly help: string}[];
 	readonly list?: 'sessions' | 'folders' | undefined;
 	/** The value of `--host` before the cursor. */

@@ -27,7 +27,7 @@ export type Target = {
 	readonly isReading?: boolean | undefined;
 };
 
-export type FoundRow = {
+type FoundRow = {
 	readonly row: Row;
 	/** The source that takes orders for the row. */
 	readonly source: Source;

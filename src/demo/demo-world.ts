@@ -42,7 +42,7 @@ type Station = {
 /** The window of the list, which one key reaches. */
 export const listPaneWindow = 9;
 
-export type DemoOptions = {
+type DemoOptions = {
 	/** The program of the sessions; by default that of this process. */
 	readonly program?: string;
 	/** Its arguments that lead to `beckon demo`. */

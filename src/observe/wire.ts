@@ -41,7 +41,7 @@ import {localMachine} from './local-machine.js';
 export type Wired = Awaited<ReturnType<typeof wirePorts>>;
 type AllSums = ReturnType<typeof createSums>;
 
-export type WireOptions = {
+type WireOptions = {
 	/** The tmux client that our popup covers: keys typed into the popup do not mean that the user saw the pane below. */
 	readonly popupOver?: (() => PopupOver | undefined) | undefined;
 	/** The machine of the sessions; this machine by default. */

@@ -4,7 +4,7 @@ import {sizeOf} from './files.js';
 import {ensureDir, type StatePaths} from './paths.js';
 import {appendText} from './read-file.js';
 
-export type DebugLog = (event: string, facts: Readonly<Record<string, string | number | boolean>>) => void;
+type DebugLog = (event: string, facts: Readonly<Record<string, string | number | boolean>>) => void;
 
 const fullBytes = 1_000_000;
 

@@ -18,7 +18,7 @@ export type Lock = {
 export type Holders = Pick<ProcessSource, 'boot' | 'exists' | 'process'>;
 
 /** A lock is taken over once its process is gone. Its age counts only if that cannot be known, since clocks jump and machines sleep. */
-export type LockOptions = {
+type LockOptions = {
 	readonly now: number;
 	readonly expiresMs: number;
 	readonly holders: Holders;

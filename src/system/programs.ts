@@ -9,7 +9,7 @@ export type ProgramEnd =
 	/** `code` is null when a signal ended the program. */
 	| {readonly kind: 'exited'; readonly code: number | null; readonly stdout: string};
 
-export type ProgramOptions = {readonly env: NodeJS.ProcessEnv; readonly timeoutMs: number};
+type ProgramOptions = {readonly env: NodeJS.ProcessEnv; readonly timeoutMs: number};
 
 /** More than any answer that is used. */
 const maxChars = 65_536;

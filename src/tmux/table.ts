@@ -45,7 +45,7 @@ export function parseRecords(output: string, marks: Marks): readonly TableRecord
 }
 
 /** A tmux variable, and how its text is read. Undefined means that the record does not belong to the table. */
-export type Column<T> = {readonly variable: string; readonly read: (text: string) => T | undefined};
+type Column<T> = {readonly variable: string; readonly read: (text: string) => T | undefined};
 type Columns = Readonly<Record<string, Column<unknown>>>;
 export type RowOf<C> = {readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never};
 

@@ -12,7 +12,7 @@ export type AppServer = {
 	readonly close: () => void;
 };
 
-export type AppServerFaults = {
+type AppServerFaults = {
 	/** Called before each message of a client is taken. @returns how long the server waits before that, ms */
 	readonly before?: () => number;
 	/** Hears answers to its requests. */

@@ -6,7 +6,7 @@ import type {Step, ToolCall} from '../../../stand-in/agent/script.js';
 /** The entry of the agent's log: `what` is `answered`, `refused`, `chose`, `submitted`, … */
 export type Expected = {readonly what: string; readonly text: string};
 
-export type AnswerScene = {
+type AnswerScene = {
 	readonly kind: 'answer';
 	readonly name: string;
 	readonly steps: readonly Step[];

@@ -26,7 +26,7 @@ export type Actor = {
 	readonly afterwards: () => string;
 };
 
-export type Casting = {
+type Casting = {
 	readonly world: PrivateWorld;
 	readonly socket: string;
 	/** Node's arguments that lead to the rigs. */

@@ -9,7 +9,7 @@ import type {OtherStage} from './stage.js';
 
 type Act = (stage: OtherStage) => unknown;
 /** A number waits for so many milliseconds. */
-export type Step = number | Act;
+type Step = number | Act;
 
 export type OtherStory = {
 	readonly name: string;

@@ -10,8 +10,8 @@ import {transcriptsIn} from '../home.js';
 import {createRecorder} from '../record.js';
 import {dialogOf, editable, isAsked, isSameRequest, type Plan, type Settled, type Shape, toPlan} from './requests.js';
 
-export type Approvals = {readonly settled: readonly Settled[]; readonly ran: readonly Call[]; readonly stalled: readonly string[]};
-export type ApprovalOptions = Omit<DeskOptions, 'files'> & {
+type Approvals = {readonly settled: readonly Settled[]; readonly ran: readonly Call[]; readonly stalled: readonly string[]};
+type ApprovalOptions = Omit<DeskOptions, 'files'> & {
 	readonly count: number;
 	readonly seed: number;
 	/** Folder to put a recording into, and the shape that all its turns have. */

@@ -163,7 +163,7 @@ export type Settled = {
 	readonly why: string;
 };
 
-export type Tally = {
+type Tally = {
 	readonly dialogs: number;
 	readonly shownWrong: number;
 	readonly untold: number;

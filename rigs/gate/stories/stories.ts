@@ -32,7 +32,7 @@ export type Played = {
 	/** Files with the screens of surfaces that nobody described, and of misses. */
 	readonly captures: readonly string[];
 };
-export type PlayOptions = DeskOptions & {
+type PlayOptions = DeskOptions & {
 	readonly stories: readonly Story[];
 	readonly captures: string;
 	/** Folder to put fixtures of screens into. */

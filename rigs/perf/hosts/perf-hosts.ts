@@ -12,7 +12,7 @@ import {append, permission} from '../worlds/world-journal.js';
 import type {BenchWorld} from '../worlds/world-model.js';
 import {createFarStage, type FarStage, farShell, startedCpuMs} from './far-stage.js';
 
-export type HostsSpan = {
+type HostsSpan = {
 	readonly hosts: number;
 	readonly sessions: number;
 	readonly samples: number;

@@ -11,7 +11,7 @@ import type {BenchWorld} from '../worlds/world-model.js';
 import {timeEvents} from './perf-latency.js';
 
 /** The wait before the measurement, and its length. */
-export type Span = {readonly settleMs: number; readonly seconds: number};
+type Span = {readonly settleMs: number; readonly seconds: number};
 
 const most = {share: 0.05, lateMs: 500};
 const eventsPerSecond = 50;

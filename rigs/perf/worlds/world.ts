@@ -17,7 +17,7 @@ export function situationOf(index: number): Situation {
 	return index % 5 === 1 ? 'working' : index % 5 === 3 ? 'blocked' : 'idle';
 }
 
-export type WorldOptions = {
+type WorldOptions = {
 	/** The situation of the session at an index. */
 	readonly situation?: (index: number) => Situation;
 	/** Writes the journals without the hook's processes, which take minutes for a thousand sessions. */

@@ -89,7 +89,7 @@ function toShown(hit: Hit, rows: readonly Row[], recall: Recall): ShownHit {
 }
 
 /** `row`: the listed session; undefined when only its transcript is left, or it is on a host. */
-export type ShownHit = PlacedHit & {readonly row: Row | undefined};
+type ShownHit = PlacedHit & {readonly row: Row | undefined};
 
 type HitsStyle = {readonly now: number; readonly columns: number; readonly paint: Painter; readonly total: number};
 

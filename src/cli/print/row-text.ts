@@ -23,7 +23,7 @@ export type RowGroup = {
 	/** Undefined when all rows count. */
 	readonly count?: {readonly count: number; readonly limited?: number; readonly skipped: number};
 };
-export type ListStyle = {
+type ListStyle = {
 	readonly now: number;
 	/** The width of the terminal, in cells. */
 	readonly columns: number;

@@ -10,7 +10,7 @@ import {windowHome} from '../../jump/focus.js';
 import {requireYes} from '../print/questions.js';
 import {writeJson} from '../print/row-json.js';
 
-export type RestoreCommand = {readonly dryRun: boolean; readonly yes: boolean; readonly json: boolean};
+type RestoreCommand = {readonly dryRun: boolean; readonly yes: boolean; readonly json: boolean};
 
 /** @returns 1 if a session could not be restored, else 0. @throws UserError without a tmux server for the windows. */
 export async function runRestore(io: Io, {dryRun, yes, json}: RestoreCommand): Promise<ExitCode> {

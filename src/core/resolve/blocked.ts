@@ -21,6 +21,9 @@ export type Outcome = Pick<SessionState, 'label' | 'since' | 'context'> & {
 	readonly source?: Source | undefined;
 };
 
+/** The words for a form that asks whether to submit what was answered. */
+export const submitsAnswers = 'Submit these answers?';
+
 export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	const {verdict} = ranked;
 	const shown = shownSurface(all, verdict.since);
@@ -33,13 +36,16 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	const notice = request || dialog?.kind === 'elicitation' ? undefined : noticeOf(evidence);
 	const ask = request?.ask ?? (notice ? noticeAsk(notice) : undefined) ?? dialogAsk(evidence, shown);
 	const askedAt = request?.at ?? verdict.since;
+	const [question, ...twins] = request === undefined ? [] : drawnQuestions(request, dialog, evidence);
+	const label = dialog?.kind === 'review' ? submitsAnswers : (question?.question ?? askLabel(ask, request?.announced === true));
 	return {
 		state: stateOf(ask, evidence, notice?.type),
-		label: notice && !(dialog && ask.kind === 'dialog') ? noticeLabel(notice, ask) : askLabel(ask, request?.announced === true),
+		label: notice && !(dialog && ask.kind === 'dialog') ? noticeLabel(notice, ask) : label,
 		since: askedAt,
 		context: {
 			kind: 'blocked',
-			request: chosen.kind,
+			request: twins.length > 0 ? 'ambiguous' : chosen.kind,
+			question,
 			ask,
 			cwds: request?.cwds,
 			asker: request?.asker,
@@ -55,6 +61,12 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},
 	};
+}
+
+/** Of a form of several questions the one that the dialog shows; several where the pane cuts off what distinguishes them. */
+function drawnQuestions({ask, asker, cwds}: OpenAsk, dialog: Dialog | undefined, {screen}: Evidence): readonly Question[] {
+	if (ask.kind !== 'questions' || ask.questions.length < 2 || dialog?.kind !== 'question') return [];
+	return ask.questions.filter((question) => screen?.fits(dialog, {ask: {...ask, questions: [question]}, asker, cwds}) !== 'no');
 }
 
 /** What only the dialog on the screen shows. */

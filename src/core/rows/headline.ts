@@ -1,6 +1,7 @@
 /** The sentence of a row: what its session wants, does or said last, followed by its task. */
 import {askLine, seenFrom, toolLine} from '../ask/ask.js';
 import {cut} from '../cut.js';
+import {submitsAnswers} from '../resolve/blocked.js';
 import {questionLine} from '../resolve/last-words.js';
 import type {Row} from '../session.js';
 import {type Blocked, isKnownState, type StateContext, stateTraits} from '../terms/state.js';
@@ -68,6 +69,6 @@ function withAsker(line: string, asker: string | undefined): string {
 
 /** A request in one line, as it is on the screen: of a form its present question. */
 export function requestLine(context: Blocked, cwd: string | undefined): string {
-	if (context.review !== undefined) return 'Submit these answers?';
+	if (context.review !== undefined) return submitsAnswers;
 	return askLine(context.ask, {cwd, current: context.current?.question ?? questionOnScreen(context)});
 }

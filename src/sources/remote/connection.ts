@@ -14,7 +14,7 @@ export type LinkLimits = ConversationOptions['limits'] & {
 	readonly pauseMs: number | undefined;
 };
 
-export type ConnectOptions = Omit<ConversationOptions, 'write'> & {
+type ConnectOptions = Omit<ConversationOptions, 'write'> & {
 	readonly argv: readonly [string, ...string[]];
 	readonly env: NodeJS.ProcessEnv;
 	readonly script: string;

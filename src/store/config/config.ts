@@ -8,7 +8,7 @@ import {readText} from '../read-file.js';
 
 type Origin = 'default' | 'file' | 'env';
 
-export type ConfigRead = {
+type ConfigRead = {
 	readonly config: Config;
 	readonly file: string;
 	/** False when the file does not exist, so that the defaults apply. */

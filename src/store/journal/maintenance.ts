@@ -21,7 +21,7 @@ import {isPayloadName, prunePayloads} from './payloads.js';
 import {lastChange, removeSession} from './purge.js';
 import {type ReadOptions, readSession, type SessionFiles, sessionFiles} from './session-journal.js';
 
-export type MaintenanceOptions = Pick<ReadOptions, 'toBody'> & {
+type MaintenanceOptions = Pick<ReadOptions, 'toBody'> & {
 	/** The current config. */
 	readonly config: () => FoldConfig & Pick<Config, 'retentionDays'>;
 	/** Whether a process runs: a session with a living agent is kept, however long it is silent. */

@@ -2,7 +2,7 @@
 import {unlessUnreadable} from '../files.js';
 import {maxFileBytes as maxBytes, type OpenFile, readBytes, readOpened} from '../read-file.js';
 
-export type Payload =
+type Payload =
 	| {readonly kind: 'text'; readonly text: string; readonly mtimeMs: number}
 	/** The payload was pruned or purged, which is no problem. */
 	| {readonly kind: 'expired'}

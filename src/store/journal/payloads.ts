@@ -9,7 +9,7 @@ import type {SessionFiles} from './session-journal.js';
 const unnamedMs = 3_600_000;
 const sessionBytes = 20 * 2 ** 20;
 
-export type PayloadFile = {readonly name: string; readonly size: number; readonly mtimeMs: number};
+type PayloadFile = {readonly name: string; readonly size: number; readonly mtimeMs: number};
 
 /** The names that `hooks/emit.sh` gives: a process id, with an `x` for each time the name was taken. */
 export function isPayloadName(name: string): boolean {

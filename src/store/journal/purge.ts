@@ -27,7 +27,7 @@ export type PurgeWhat =
 	| {readonly kind: 'directory'; readonly directory: string}
 	| {readonly kind: 'all'};
 
-export type PurgeReport = {
+type PurgeReport = {
 	readonly sessions: readonly SessionId[];
 	/** Folders that remain because they contain foreign files. */
 	readonly kept: readonly string[];

@@ -15,7 +15,7 @@ export type AuditLine = SentLine & {
 	readonly receipt: {readonly reason: string | null};
 };
 
-export type AuditRead = {readonly lines: readonly AuditLine[]; readonly problems: readonly Problem[]};
+type AuditRead = {readonly lines: readonly AuditLine[]; readonly problems: readonly Problem[]};
 
 /** Throws the file system's error. */
 export function appendAudit(paths: Pick<StatePaths, 'answers'>, line: AuditLine): void {

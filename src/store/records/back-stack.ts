@@ -6,7 +6,7 @@ import type {StatePaths} from '../paths.js';
 import {appendJsonLine, readJsonLines, writeJsonLines} from './json-files.js';
 
 /** The places behind and ahead of a client, as in a browser; in both the next place is the last element. */
-export type Trail = {readonly back: readonly Spot[]; readonly forward: readonly Spot[]};
+type Trail = {readonly back: readonly Spot[]; readonly forward: readonly Spot[]};
 
 /**
  * `push`: a jump left `spot`, and the places ahead are dropped. `back` and `forward` remove `count` places (the target and those that were

@@ -7,7 +7,7 @@ import type {StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {readOnChange} from './json-files.js';
 
-export type NamesRead = {readonly names: ReadonlyMap<string, string>; readonly problems: readonly Problem[]};
+type NamesRead = {readonly names: ReadonlyMap<string, string>; readonly problems: readonly Problem[]};
 
 /** The names by directory. An unreadable file gives one problem and no names. */
 export function readNames(paths: Pick<StatePaths, 'names'>): NamesRead {

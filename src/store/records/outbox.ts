@@ -48,7 +48,7 @@ export type OutboxEntry = {
 	readonly reason: string;
 };
 
-export type OutboxRead = {readonly entries: readonly OutboxEntry[]; readonly problems: readonly Problem[]};
+type OutboxRead = {readonly entries: readonly OutboxEntry[]; readonly problems: readonly Problem[]};
 
 /** The id, if it is valid and so safe in a path. */
 export function parseOutboxId(text: string): string | undefined {

@@ -4,7 +4,7 @@ import {UserError} from '../../core/errors.js';
 import {shellWord} from '../../core/quoting/words.js';
 import {TmuxError, tmux, tmuxBatch} from '../run.js';
 
-export type PopupRequest = {
+type PopupRequest = {
 	readonly client: string;
 	/** tmux sizes: cells or `90%`. */
 	readonly width: string;

@@ -18,7 +18,7 @@ import {
 import type {createFarTable} from './far-table.js';
 import {createMirror} from './mirror.js';
 
-export type CopiesOptions = {
+type CopiesOptions = {
 	readonly root: string;
 	readonly hello: FarHello;
 	readonly usualDirs: readonly string[];
