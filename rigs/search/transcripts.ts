@@ -3,14 +3,12 @@ import {mkdirSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type Chances, createChances} from '../random.js';
 
-type Written = {readonly count: number; readonly bytes: number};
-
 const day = 86_400_000;
 const projects = 40;
 const letters = 'etaoinshrdlcumwfgypbvkjxqz';
 
-/** @param home the folder above `.claude` @param eachBytes of a transcript, on average */
-export function writeTranscripts(home: string, count: number, eachBytes: number): Written {
+/** @param home the folder above `.claude` @param eachBytes of a transcript, on average @returns the bytes of all */
+export function writeTranscripts(home: string, count: number, eachBytes: number): number {
 	const words = vocabulary(createChances(1, 0));
 	let bytes = 0;
 	for (let number = 0; number < count; number++) {
@@ -25,7 +23,7 @@ export function writeTranscripts(home: string, count: number, eachBytes: number)
 		utimesSync(file, endedAt / 1000, endedAt / 1000);
 		bytes += text.length;
 	}
-	return {count, bytes};
+	return bytes;
 }
 
 function idOf(number: number): string {
