@@ -100,7 +100,7 @@ export function totalOf(scores: readonly Score[]) {
 			askedMs,
 		),
 		requestUntold: share(
-			sum((score) => score.requests.untoldMs),
+			sum((score) => score.requests.unshownMs),
 			askedMs,
 		),
 		long: scores.filter((score) => score.longestWrongMs > LONG_MS).length,

@@ -30,7 +30,7 @@ function idOf(number: number): string {
 	return `5ea2c400-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-type Told = {
+type Written = {
 	readonly chances: Chances;
 	readonly words: readonly string[];
 	readonly cwd: string;
@@ -39,7 +39,7 @@ type Told = {
 	readonly number: number;
 };
 
-function transcriptText({chances, words, cwd, endedAt, bytes, number}: Told): string {
+function transcriptText({chances, words, cwd, endedAt, bytes, number}: Written): string {
 	const lines: string[] = [];
 	let length = 0;
 	let at = endedAt - 3_600_000;
@@ -71,9 +71,9 @@ function transcriptText({chances, words, cwd, endedAt, bytes, number}: Told): st
 
 /** Common words are common: the choice falls most often on the first ones. */
 function sentence(chances: Chances, words: readonly string[], count: number): string {
-	const said: string[] = [];
-	for (let at = 0; at < count; at++) said.push(words[Math.floor(chances.share() ** 3 * words.length)] ?? '');
-	return said.join(' ');
+	const written: string[] = [];
+	for (let at = 0; at < count; at++) written.push(words[Math.floor(chances.share() ** 3 * words.length)] ?? '');
+	return written.join(' ');
 }
 
 function vocabulary(chances: Chances): readonly string[] {
