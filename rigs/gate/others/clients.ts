@@ -1,9 +1,9 @@
 /** The agents besides Claude Code that the gate drives: their packages, homes, keys and tools. */
 import {execFileSync} from 'node:child_process';
 import {appendFileSync, cpSync, existsSync, mkdirSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {Fields} from '../../../src/core/fields.js';
+import {agentCache} from '../agent/versions.js';
 import type {OtherCall} from './model.js';
 
 export type Client = {
@@ -223,8 +223,8 @@ export const clients: readonly Client[] = [
 ];
 
 /** Installed once into a folder that stays. @returns the folder, with `node_modules` in it */
-export function installClient({id, package: name, version, plugin}: Client, cache = join(tmpdir(), 'beckon-gate-agents')): string {
-	const folder = join(cache, `${id}-${version}`);
+export function installClient({id, package: name, version, plugin}: Client): string {
+	const folder = join(agentCache, `${id}-${version}`);
 	if (existsSync(join(folder, '.done'))) return folder;
 	const install = (prefix: string, what: string): void => {
 		mkdirSync(prefix, {recursive: true});

@@ -105,7 +105,8 @@ function offerOf(context: Blocked): Offer {
 
 /** Whether `y` answers: it grants as little as possible beyond the request. Without such an option the user picks one by its number. */
 function takesYes(ask: Ask, shown: readonly DialogOption[]): boolean {
-	return (shown.length === 0 && ask.kind !== 'questions') || shown.some(({role}) => role === 'yes');
+	const mayBeHidden = shown.length === 0 ? ask.kind !== 'questions' : ask.kind === 'tool' && !byNumber(shown).has(1);
+	return mayBeHidden || shown.some(({role}) => role === 'yes');
 }
 
 function numbered(shown: readonly DialogOption[], question: Question | undefined): readonly AnswerOption[] {
