@@ -28,10 +28,10 @@ export function teardownAt({meta, hooks}: Recording): number | undefined {
 export function toHappenings(recording: Recording, folders: RecordFolders, zero: number, hooks: boolean): readonly Happening[] {
 	const starts = processStarts(recording);
 	const entries = hookEventsFor(recording.meta.agentVersion);
-	const heard = hooks ? recording.hooks.filter((row) => isSubscribed(row, entries)) : [];
+	const subscribed = hooks ? recording.hooks.filter((row) => isSubscribed(row, entries)) : [];
 	const end = teardownAt(recording) ?? Number.POSITIVE_INFINITY;
 	const all = [
-		...heard.map((row, index) => ({t: row.t, happen: () => writeHook(row, {folders, zero, index, starts})})),
+		...subscribed.map((row, index) => ({t: row.t, happen: () => writeHook(row, {folders, zero, index, starts})})),
 		...recording.statuses.map((row) => ({t: row.t, happen: () => writeStatus(row, folders, zero)})),
 		...recording.transcript.map((row) => ({
 			t: row.t,

@@ -55,27 +55,27 @@ export function toMachine(recording: Recording): Machine {
 }
 
 function toLifetimes(recording: Recording): readonly Lifetime[] {
-	const heard = heardLifetimes(recording);
-	const [first, ...others] = heard.toSorted((one, other) => one.from - other.from);
+	const known = knownLifetimes(recording);
+	const [first, ...others] = known.toSorted((one, other) => one.from - other.from);
 	const shown = recording.screens.find((row) => showsAgent(row, recording));
-	if (!shown || (first && shown.t >= first.from)) return heard;
+	if (!shown || (first && shown.t >= first.from)) return known;
 	// A start-up dialog comes before anything is heard of its process, and may be all there ever is.
 	if (first && !first.headless) return [{...first, from: shown.t}, ...others];
 	const gone = recording.screens.find((row) => row.t > shown.t && !showsAgent(row, recording));
-	return [{id: {pid: 4, start: '1'}, from: shown.t, to: gone?.t ?? Number.POSITIVE_INFINITY, headless: false}, ...heard];
+	return [{id: {pid: 4, start: '1'}, from: shown.t, to: gone?.t ?? Number.POSITIVE_INFINITY, headless: false}, ...known];
 }
 
 /** From the first a process was heard of to its goodbye, the end of its file, or the shell that shows after a kill. */
-function heardLifetimes(recording: Recording): readonly Lifetime[] {
+function knownLifetimes(recording: Recording): readonly Lifetime[] {
 	const end = teardownAt(recording) ?? Number.POSITIVE_INFINITY;
 	const starts = processStarts(recording);
 	const pids = new Set([...starts.keys(), ...recording.hooks.map((row) => Number(row.env['CLAUDE_PID']))].filter(Number.isFinite));
 	return [...pids].map((pid): Lifetime => {
 		const hooks = recording.hooks.filter((row) => Number(row.env['CLAUDE_PID']) === pid);
 		const files = recording.statuses.filter((row) => row.file === `${pid}.json`);
-		const heard = [...hooks.map((row) => row.t), ...files.map((row) => row.t)];
-		const from = Math.min(...heard);
-		const last = Math.max(...heard);
+		const signs = [...hooks.map((row) => row.t), ...files.map((row) => row.t)];
+		const from = Math.min(...signs);
+		const last = Math.max(...signs);
 		const goodbye = hooks.findLast(
 			(row) => row.t < end && row.event === 'SessionEnd' && !['clear', 'resume'].includes(String(row.payload['reason'])),
 		);

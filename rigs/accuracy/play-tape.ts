@@ -63,14 +63,14 @@ function toShown(rows: readonly Row[], pane: string): Sample['row'] {
 
 /** The truth of a tape, as that of a record. What was so before it was not settled counts as near until it is settled anew. */
 export function truthOf({rows}: Tape): readonly TruthRow[] {
-	const said = rows.flatMap((row) => ('truth' in row ? [row] : []));
-	const endOf = (index: number): number => said[index + 1]?.t ?? rows.at(-1)?.t ?? 0;
-	const all = said.map(({t, truth: [group, state]}, index): TruthRow => {
-		const isBeforeUnsettled = group !== null && said[index + 1]?.truth[0] === null;
+	const truths = rows.flatMap((row) => ('truth' in row ? [row] : []));
+	const endOf = (index: number): number => truths[index + 1]?.t ?? rows.at(-1)?.t ?? 0;
+	const all = truths.map(({t, truth: [group, state]}, index): TruthRow => {
+		const isBeforeUnsettled = group !== null && truths[index + 1]?.truth[0] === null;
 		return {t, until: endOf(isBeforeUnsettled ? index + 1 : index), surface: '', group, state};
 	});
 	// A session that goes on from another tape rested before its first prompt.
-	const before = said[0]?.truth[0] === null ? [{t: 0, until: endOf(0), surface: '', group: 'needs_you', state: null}] : [];
+	const before = truths[0]?.truth[0] === null ? [{t: 0, until: endOf(0), surface: '', group: 'needs_you', state: null}] : [];
 	// Of rows that overlap, the first is so.
 	return [...all.filter(({group}) => group === null), ...before, ...all.filter(({group}) => group !== null)];
 }

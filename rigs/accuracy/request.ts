@@ -9,7 +9,7 @@ export type RequestScore = {
 	/** How long another request than the dialog's was shown. */
 	readonly wrongMs: number;
 	/** How long none was shown. */
-	readonly untoldMs: number;
+	readonly unshownMs: number;
 };
 
 type Request = NonNullable<TruthRow['request']>;
@@ -21,14 +21,14 @@ export function scoreRequests(
 	isNear: (row: TruthRow, sample: Sample) => boolean,
 ): RequestScore {
 	const asked = samples.filter(({t}) => truth.some((row) => row.request !== undefined && row.t <= t && t < row.until));
-	const told = asked.flatMap((sample) => {
+	const shownOf = asked.flatMap((sample) => {
 		const shown = shownRequest(sample);
 		return shown === undefined ? [] : [{sample, shown}];
 	});
-	const wrong = told.filter(
+	const wrong = shownOf.filter(
 		({sample, shown}) => !truth.some((row) => row.request !== undefined && isNear(row, sample) && isDeepStrictEqual(row.request, shown)),
 	);
-	return {askedMs: asked.length * STEP_MS, wrongMs: wrong.length * STEP_MS, untoldMs: (asked.length - told.length) * STEP_MS};
+	return {askedMs: asked.length * STEP_MS, wrongMs: wrong.length * STEP_MS, unshownMs: (asked.length - shownOf.length) * STEP_MS};
 }
 
 function shownRequest({row}: Sample): Request | undefined {

@@ -15,7 +15,6 @@ type Scored = {
 	readonly stateRight: boolean | undefined;
 	readonly confidence: number;
 	readonly sample: Sample;
-	readonly truth: TruthRow;
 };
 
 export type Score = {
@@ -65,7 +64,6 @@ function scoreSample({truth}: Judged, sample: Sample): Scored | undefined {
 		stateRight: now.state === null ? undefined : alike.some((row) => row.state === null || row.state === state?.state),
 		confidence: state?.confidence ?? 0,
 		sample,
-		truth: now,
 	};
 }
 
@@ -102,7 +100,7 @@ export function totalOf(scores: readonly Score[]) {
 			askedMs,
 		),
 		requestUntold: share(
-			sum((score) => score.requests.untoldMs),
+			sum((score) => score.requests.unshownMs),
 			askedMs,
 		),
 		long: scores.filter((score) => score.longestWrongMs > LONG_MS).length,

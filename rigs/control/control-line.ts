@@ -8,13 +8,13 @@ const answerMs = 8000;
 export function command(path: string, order: Order): Promise<Report | undefined> {
 	return new Promise((resolve) => {
 		const link = connect({path});
-		let heard = '';
+		let received = '';
 		link.setTimeout(answerMs, () => link.destroy());
 		link.on('connect', () => link.write(`${JSON.stringify(order)}\n`));
 		link.setEncoding('utf8').on('data', (text: string) => {
-			heard += text;
+			received += text;
 		});
 		link.on('error', () => undefined);
-		link.on('close', () => resolve(heard.endsWith('\n') ? JSON.parse(heard) : undefined));
+		link.on('close', () => resolve(received.endsWith('\n') ? JSON.parse(received) : undefined));
 	});
 }

@@ -19,14 +19,14 @@ export type Report = Snapshot & {readonly columns: number; readonly rows: number
 /** Listens on a socket at this path. @returns a function that closes it. */
 export function openControl(path: string, obey: (order: Order) => Promise<Report>): () => void {
 	const server = createServer((link) => {
-		let heard = '';
+		let received = '';
 		link.on('error', () => undefined);
 		link.setEncoding('utf8').on('data', (text: string) => {
-			heard += text;
-			const end = heard.indexOf('\n');
+			received += text;
+			const end = received.indexOf('\n');
 			if (end < 0) return;
-			const order: Order = JSON.parse(heard.slice(0, end));
-			heard = '';
+			const order: Order = JSON.parse(received.slice(0, end));
+			received = '';
 			void obey(order).then((snapshot) => link.end(`${JSON.stringify(snapshot)}\n`));
 		});
 	});

@@ -43,7 +43,7 @@ export function playTurn(day: Day, number: number): void {
 	const at = number % lives.length;
 	const life = lives[at];
 	if (life === undefined) return;
-	hear(day, life.session, 'UserPromptSubmit', {
+	report(day, life.session, 'UserPromptSubmit', {
 		prompt: `Task ${number}: ${'make it so '.repeat(chances.between(1, 20))}`,
 		prompt_id: `p${number}`,
 	});
@@ -54,13 +54,13 @@ export function playTurn(day: Day, number: number): void {
 		day.counts.events += 1;
 	}
 	if (chances.share() < 0.3) {
-		hear(day, life.session, 'PermissionRequest', permission(`npm test -- --shard ${number}`));
+		report(day, life.session, 'PermissionRequest', permission(`npm test -- --shard ${number}`));
 		show(day, life, 'blocked');
 	}
 	const isOver = number > 0 && (number % turnsPerClear === 0 || number % turnsPerEnd === 0);
 	if (isOver || chances.share() < 0.8) {
-		const said = `Done with ${number}. ${'All is well. '.repeat(chances.between(1, 100))}`;
-		hear(day, life.session, 'Stop', {last_assistant_message: said, background_tasks: []});
+		const answer = `Done with ${number}. ${'All is well. '.repeat(chances.between(1, 100))}`;
+		report(day, life.session, 'Stop', {last_assistant_message: answer, background_tasks: []});
 		show(day, life, 'idle');
 	}
 	if (!isOver) return;
@@ -70,8 +70,8 @@ export function playTurn(day: Day, number: number): void {
 /** The same agent goes on with another session. */
 function clear(day: Day, {session, tty}: Life): Life {
 	const next = sessionIn(day.world.configDir, {...session, id: sessionId(day.ids++)});
-	hear(day, session, 'SessionEnd', {reason: 'clear'});
-	hear(day, next, 'SessionStart', {source: 'clear'});
+	report(day, session, 'SessionEnd', {reason: 'clear'});
+	report(day, next, 'SessionStart', {source: 'clear'});
 	day.counts.cleared += 1;
 	return show(day, {session: next, tty, situation: 'fresh'}, 'fresh');
 }
@@ -80,7 +80,7 @@ function clear(day: Day, {session, tty}: Life): Life {
 function replace(day: Day, life: Life): Life {
 	const resumed = day.counts.started > day.counts.resumed ? day.gone.shift() : undefined;
 	const next = resumed ? resume(day, resumed) : start(day);
-	hear(day, life.session, 'SessionEnd', {reason: 'prompt_input_exit'});
+	report(day, life.session, 'SessionEnd', {reason: 'prompt_input_exit'});
 	rmSync(join(day.world.configDir, 'sessions', `${life.session.pid}.json`));
 	day.world.tmux('kill-pane', '-t', life.session.pane);
 	day.gone.push(life.session);
@@ -91,7 +91,7 @@ function replace(day: Day, life: Life): Life {
 function start(day: Day): Life {
 	const index = day.ids++;
 	const life = open(day, {id: sessionId(index), cwd: join(day.world.root, 'work', `project-${String(index).padStart(3, '0')}`)});
-	hear(day, life.session, 'SessionStart', {source: 'startup'});
+	report(day, life.session, 'SessionStart', {source: 'startup'});
 	day.counts.started += 1;
 	return show(day, life, 'fresh');
 }
@@ -99,7 +99,7 @@ function start(day: Day): Life {
 function resume(day: Day, session: BenchSession): Life {
 	const life = open(day, session);
 	// Nothing was asked in this life yet.
-	hear(day, life.session, 'SessionStart', {source: 'resume'});
+	report(day, life.session, 'SessionStart', {source: 'resume'});
 	day.counts.resumed += 1;
 	return show(day, life, 'fresh');
 }
@@ -108,12 +108,12 @@ function resume(day: Day, session: BenchSession): Life {
 function open({world}: Day, {id, cwd}: Pick<BenchSession, 'id' | 'cwd'>): Life {
 	mkdirSync(cwd, {recursive: true});
 	const command = `exec '${join(world.root, 'bin', 'claude')}' 86400`;
-	const told = ['-P', '-F', '#{pane_id} #{pane_pid} #{pane_tty}'];
-	const [pane = '', pid = '', tty = ''] = world.tmux('new-window', '-d', '-t', 'bench:', '-c', cwd, ...told, command).split(' ');
+	const printed = ['-P', '-F', '#{pane_id} #{pane_pid} #{pane_tty}'];
+	const [pane = '', pid = '', tty = ''] = world.tmux('new-window', '-d', '-t', 'bench:', '-c', cwd, ...printed, command).split(' ');
 	return {session: sessionIn(world.configDir, {id, cwd, pane, pid: Number(pid)}), tty, situation: 'fresh'};
 }
 
-function hear({world, counts}: Day, session: BenchSession, event: string, extra: Record<string, unknown>): void {
+function report({world, counts}: Day, session: BenchSession, event: string, extra: Record<string, unknown>): void {
 	append(world, session, {event, extra, file: `${counts.events}.json`});
 	counts.events += 1;
 }

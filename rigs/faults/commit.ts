@@ -16,7 +16,7 @@ export async function commitFault(
 	{stage, stages, line}: {readonly stage: Stage; readonly stages: Stages; readonly line?: Line | undefined},
 ): Promise<boolean> {
 	if (isLineFault(fault.kind)) return line?.commit(fault.kind, fault.chance) === true;
-	const isSlowed = fault.slowMs > 0 && (await stage.target.tell({do: 'slow', ms: fault.slowMs})) !== undefined;
+	const isSlowed = fault.slowMs > 0 && (await stage.target.order({do: 'slow', ms: fault.slowMs})) !== undefined;
 	const tookHold = (await toPane(fault, stage, stages).catch(refusedByTmux)) || (await toAgent(fault, scene, stage));
 	if (!fault.waited) return isSlowed || tookHold;
 	// What was changed may stand on the screen already when the delivery goes on, or not yet. Where that takes long, a hook has told of it.
@@ -58,37 +58,37 @@ async function toPane({kind, chance}: Fault, stage: Stage, stages: Stages): Prom
 	return true;
 }
 
-type ToAgent = {readonly chance: number; readonly scene: Scene; readonly stage: Stage; readonly tell: (order: Order) => Promise<boolean>};
+type ToAgent = {readonly chance: number; readonly scene: Scene; readonly stage: Stage; readonly order: (order: Order) => Promise<boolean>};
 
 /** What is done to an agent, or what its user types; false: it did not take hold. */
 const agentFaults: Partial<Readonly<Record<FaultKind, (to: ToAgent) => Promise<boolean>>>> = {
-	async exit({tell, stage}) {
-		await tell({do: 'leave'});
+	async exit({order, stage}) {
+		await order({do: 'leave'});
 		return shellIn(stage.socket, stage.target.pane);
 	},
-	scroll: ({tell}) => tell({do: 'type', keys: [{kind: 'named', name: 'page-up'}]}),
-	change: ({tell}) => follow(tell, otherTool),
-	twin: ({tell, scene}) => follow(tell, scene.steps[0] ?? someTool),
-	vanish: ({tell, chance}) => tell({do: 'answer-elsewhere', how: chance % 2 === 0 ? 'allow' : 'refuse'}),
-	draft: ({tell}) => tell({do: 'type', keys: [{kind: 'text', text: 'half a thought'}]}),
-	'local-dialog': ({tell}) => {
+	scroll: ({order}) => order({do: 'type', keys: [{kind: 'named', name: 'page-up'}]}),
+	change: ({order}) => follow(order, otherTool),
+	twin: ({order, scene}) => follow(order, scene.steps[0] ?? someTool),
+	vanish: ({order, chance}) => order({do: 'answer-elsewhere', how: chance % 2 === 0 ? 'allow' : 'refuse'}),
+	draft: ({order}) => order({do: 'type', keys: [{kind: 'text', text: 'half a thought'}]}),
+	'local-dialog': ({order}) => {
 		const keys = [{kind: 'text', text: '/model'} as const, {kind: 'named', name: 'enter'} as const];
-		return tell({do: 'type', keys});
+		return order({do: 'type', keys});
 	},
-	asks: ({tell}) => tell({do: 'go-on', steps: [someTool]}),
-	'asks-around': ({tell}) => tell({do: 'go-on', steps: [someTool]}),
-	works: ({tell}) => tell({do: 'go-on', steps: [{do: 'think', ms: 60_000}]}),
+	asks: ({order}) => order({do: 'go-on', steps: [someTool]}),
+	'asks-around': ({order}) => order({do: 'go-on', steps: [someTool]}),
+	works: ({order}) => order({do: 'go-on', steps: [{do: 'think', ms: 60_000}]}),
 };
 
 async function toAgent({kind, chance}: Fault, scene: Scene, stage: Stage): Promise<boolean> {
-	const tell = async (order: Order): Promise<boolean> => (await stage.target.tell(order)) !== undefined;
-	return (await agentFaults[kind]?.({chance, scene, stage, tell})) === true;
+	const order = async (given: Order): Promise<boolean> => (await stage.target.order(given)) !== undefined;
+	return (await agentFaults[kind]?.({chance, scene, stage, order})) === true;
 }
 
 /** Somebody answers in the pane, and another dialog comes up at once. */
-async function follow(tell: (order: Order) => Promise<boolean>, step: Step): Promise<boolean> {
-	await tell({do: 'answer-elsewhere', how: 'refuse'});
-	return tell({do: 'go-on', steps: [step]});
+async function follow(order: (order: Order) => Promise<boolean>, step: Step): Promise<boolean> {
+	await order({do: 'answer-elsewhere', how: 'refuse'});
+	return order({do: 'go-on', steps: [step]});
 }
 
 /** The agent has left when the shell is in front. False: it did not leave in time, or its pane is gone (tmux prints nothing then). */

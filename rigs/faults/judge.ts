@@ -48,7 +48,7 @@ export function judge(trial: Trial): readonly Violation[] {
 		sends.some(isLost) && 'lost',
 		sends.some(isFalselyLanded) && 'false receipt',
 		isAnswer(trial) && sends.filter(isLanded).length > Math.max(1, arrivals(trial).length) && 'false receipt',
-		isRefused && (heardKeys(trial) || behind !== '') && 'false receipt',
+		isRefused && (receivedKeys(trial) || behind !== '') && 'false receipt',
 		sends.some((send) => send.receipt.kind === 'typed' && !isWritten(send)) && 'false receipt',
 		sends.some(({crashed}) => crashed) && 'crashed',
 	];
@@ -190,7 +190,7 @@ function writtenText({plan: {scene}, expected}: Trial): string | undefined {
 }
 
 /** A draft that was put aside is no text that arrived, if the receipt says where it is. */
-function heardKeys({entries, receipt}: Trial): boolean {
+function receivedKeys({entries, receipt}: Trial): boolean {
 	const stashed = receipt.kind === 'refused' && typeof receipt.why === 'object' && receipt.why.code === 'after';
 	return entries.some(({what, text}) => what === 'key' && !(stashed && text === 'ctrl-s'));
 }

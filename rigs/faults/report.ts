@@ -74,12 +74,12 @@ export function reportText(report: FaultReport): string {
 }
 
 function violationText(trial: Trial, names: readonly Violation[], seed: number): string {
-	const heard = trial.entries.map(({what, text, dialog}) => `${what}${dialog === undefined ? '' : `@${dialog}`}: ${text.slice(0, 60)}`);
+	const received = trial.entries.map(({what, text, dialog}) => `${what}${dialog === undefined ? '' : `@${dialog}`}: ${text.slice(0, 60)}`);
 	return [
 		`VIOLATION ${names.join(', ')} · ${planText(trial.plan)} · --seed ${seed} --play ${trial.plan.number}`,
 		`  receipt ${JSON.stringify(trial.receipt)}; dialog ${trial.dialog}; kept ${trial.kept}; strays ${JSON.stringify((trial.strays + trial.behind).slice(0, 80))}`,
 		`  after ${JSON.stringify(trial.after)?.slice(0, 200)}`,
-		`  heard ${JSON.stringify(heard).slice(0, 600)}`,
+		`  heard ${JSON.stringify(received).slice(0, 600)}`,
 	].join('\n');
 }
 

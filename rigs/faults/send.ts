@@ -111,7 +111,7 @@ export async function playSend(plan: Plan, {stages, sender}: {readonly stages: S
 	const injected = (await begun) === true;
 	human?.close();
 	sender.clock.jump(0);
-	const after = await stage.target.tell({do: 'settle'});
+	const after = await stage.target.order({do: 'settle'});
 	if (endsTarget(fault) || startup || after?.phase !== 'open') stages.spoil();
 	const stranger = stages.stranger();
 	const keysOf = (log: Stage['target']['log'], mark = 0): string =>
@@ -166,16 +166,16 @@ async function keyRead({kind, point}: Fault, {target}: Stage, mark: number): Pro
 
 /** Plays the scene up to the send. The id of its dialog. */
 async function setScene(scene: Scene, {target}: Stage): Promise<number | undefined> {
-	const {tell} = target;
-	if (scene.kind === 'answer' && scene.startup) return (await tell({do: 'slow', ms: 0}))?.dialogs[0];
-	await tell({do: 'slow', ms: 0});
-	await tell({do: 'reset', turns: atRest.turns});
-	await tell({do: 'settle'});
-	const steps = scene.steps.length > 0 ? await tell({do: 'go-on', steps: scene.steps}) : undefined;
+	const {order} = target;
+	if (scene.kind === 'answer' && scene.startup) return (await order({do: 'slow', ms: 0}))?.dialogs[0];
+	await order({do: 'slow', ms: 0});
+	await order({do: 'reset', turns: atRest.turns});
+	await order({do: 'settle'});
+	const steps = scene.steps.length > 0 ? await order({do: 'go-on', steps: scene.steps}) : undefined;
 	if (scene.kind === 'reply' && scene.draft !== undefined) {
-		await tell({do: 'type', keys: [{kind: 'paste', text: scene.draft}]});
+		await order({do: 'type', keys: [{kind: 'paste', text: scene.draft}]});
 	}
-	await tell({do: 'settle'});
+	await order({do: 'settle'});
 	return scene.kind === 'answer' ? steps?.dialogs[0] : undefined;
 }
 
@@ -185,8 +185,9 @@ function isReady({sessionId, place, state, token}: Row, scene: Scene, {target}: 
 	if (scene.kind === 'answer') {
 		if (!scene.startup && sessionId !== target.sessionId) return false;
 		// The hook that tells of it runs beside the dialog.
-		const told = scene.startup || (context.kind === 'blocked' && (context.payload !== undefined || context.ask.kind === 'elicitation'));
-		return told && context.kind === 'blocked' && context.drawn && context.options.length > 0 && token !== undefined;
+		const isReported =
+			scene.startup || (context.kind === 'blocked' && (context.payload !== undefined || context.ask.kind === 'elicitation'));
+		return isReported && context.kind === 'blocked' && context.drawn && context.options.length > 0 && token !== undefined;
 	}
 	if (sessionId !== target.sessionId) return false;
 	const asks = scene.steps.some(({do: step}) => step === 'tool');

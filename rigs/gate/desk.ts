@@ -39,7 +39,7 @@ export type Desk = {
 	readonly agent: Agent;
 	readonly pane: string;
 	readonly keysPressed: readonly KeyRow[];
-	readonly say: (text: string) => Promise<void>;
+	readonly enter: (text: string) => Promise<void>;
 	readonly press: (...keys: readonly string[]) => Promise<void>;
 	readonly type: (text: string) => Promise<void>;
 	readonly screen: (styled?: boolean) => Promise<string>;
@@ -138,7 +138,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 		shows,
 		press: (...keys) => send(keys, false),
 		type: (text) => send([text], true),
-		async say(text) {
+		async enter(text) {
 			await send([text], true);
 			await within(8000, async () => ((await screen()).includes(text.slice(0, 30)) ? true : undefined));
 			// Old agents take text and Enter that arrive together for a paste.

@@ -79,16 +79,16 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 			help: {type: 'boolean', default: false},
 		},
 	});
-	if (values.help) return say(usage, 0);
-	if (values.list && values.agent !== 'claude') return say(otherStories.map(({kind, name}) => `${kind} ${name}\n`).join(''), 0);
-	if (values.list) return say(allStories.map(({kind, name}) => `${kind} ${name}\n`).join(''), 0);
+	if (values.help) return print(usage, 0);
+	if (values.list && values.agent !== 'claude') return print(otherStories.map(({kind, name}) => `${kind} ${name}\n`).join(''), 0);
+	if (values.list) return print(allStories.map(({kind, name}) => `${kind} ${name}\n`).join(''), 0);
 	const stories = allStories.filter(
 		({kind, name}) => values.only.length === 0 || values.only.includes(name) || values.only.includes(`${kind} ${name}`),
 	);
 	if (values.agent !== 'claude') return runOther(values, () => runCutOff(bundle, argv));
 	if (stories.length === 0 && !asksLife(values.only) && !values.prices)
-		return say(`no story is called ${values.only.join(', ')}; --list names them\n`, 2);
-	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the agent off from the network\n', 2);
+		return print(`no story is called ${values.only.join(', ')}; --list names them\n`, 2);
+	if (process.getuid?.() !== 0) return print('the gate needs root, to cut the agent off from the network\n', 2);
 	const agents = values.version.map((asked) => installAgent(toVersion(asked)));
 	if (process.env[inside] !== '1') return runCutOff(bundle, [...argv, ...agents.flatMap(({version}) => ['--version', version])]);
 	const renderers = (values.renderer ?? ['fullscreen', 'default']).filter(
@@ -105,7 +105,7 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 		for (const agent of new Map(agents.map((one) => [one.version, one])).values()) {
 			if (values.prices) {
 				const compared = await comparePrices({agent, model, root, only: values.only, log});
-				say(`\n${priceTableText(compared)}`, 0);
+				print(`\n${priceTableText(compared)}`, 0);
 				bad += compared.filter((one) => mismatchOf(one) !== undefined).length;
 			} else if (values.record !== undefined) await record({...each, agent, folder: resolve(values.record)});
 			else if (values.walk !== undefined) {
@@ -139,11 +139,11 @@ export async function main(argv: readonly string[], bundle: string): Promise<num
 					results.push(...played.results);
 					if (asksLife(values.only) && !values['without-hooks'])
 						results.push(...(await playLife(claudeSite({...each, agent, renderer}), log)));
-					say(noveltyText(agent, played), 0);
+					print(noveltyText(agent, played), 0);
 				}
 		}
-		if (landedMs.length > 0) say(`\nFrom the last key to the receipt: ${spread(landedMs)} of ${landedMs.length} that landed\n`, 0);
-		if (results.length > 0) say(`\n${tableText(results)}`, 0);
+		if (landedMs.length > 0) print(`\nFrom the last key to the receipt: ${spread(landedMs)} of ${landedMs.length} that landed\n`, 0);
+		if (results.length > 0) print(`\n${tableText(results)}`, 0);
 		bad += missesOf(results).length;
 		return bad > 0 ? 1 : 0;
 	} finally {
@@ -165,11 +165,11 @@ type Asked = {
 async function runOther({agent, only, beckon, seed, tapes, walk: minutes}: Asked, cutOff: () => number): Promise<number> {
 	const client = clients.find(({id, name = id}) => name === agent);
 	if (client === undefined)
-		return say(`the gate drives no agent called ${agent}; it knows claude, ${clients.map(({id, name = id}) => name).join(', ')}\n`, 2);
+		return print(`the gate drives no agent called ${agent}; it knows claude, ${clients.map(({id, name = id}) => name).join(', ')}\n`, 2);
 	const stories = otherStories.filter(({kind, name}) => only.length === 0 || only.includes(name) || only.includes(`${kind} ${name}`));
 	if (stories.length === 0 && !asksLife(only) && tapes === undefined)
-		return say(`no story is called ${only.join(', ')}; --list names them\n`, 2);
-	if (process.getuid?.() !== 0) return say('the gate needs root, to cut the agent off from the network\n', 2);
+		return print(`no story is called ${only.join(', ')}; --list names them\n`, 2);
+	if (process.getuid?.() !== 0) return print('the gate needs root, to cut the agent off from the network\n', 2);
 	const modules = installClient(client);
 	if (process.env[inside] !== '1') return cutOff();
 	const root = mkdtempSync(join(process.env['BECKON_GATE_ROOT'] ?? tmpdir(), 'beckon-gate-'));
@@ -183,7 +183,7 @@ async function runOther({agent, only, beckon, seed, tapes, walk: minutes}: Asked
 		if (minutes !== undefined) return (await walkOther(site, {minutes: Number(minutes), seed: Number(seed), log})) > 0 ? 1 : 0;
 		const results = stories.length === 0 ? [] : [...(await playStage(site, stories, log))];
 		if (asksLife(only) && client.isAnswered && client.words === undefined) results.push(...(await playLife(otherSite(site), log)));
-		say(`\n${tableText(results)}`, 0);
+		print(`\n${tableText(results)}`, 0);
 		return missesOf(results).length > 0 ? 1 : 0;
 	} finally {
 		model.close();
@@ -203,12 +203,12 @@ async function playStage(site: Site, stories: readonly OtherStory[], log: (line:
 /** What nobody described in this version, and where its screens are. */
 function noveltyText({version, program}: Agent, {fields, captures}: Played): string {
 	const names = hookNamesIn(program);
-	const told = [
+	const lines = [
 		names.length === 0 ? 'its hook events were not found in its program' : listed('new hook events', newEvents(names)),
 		listed('new fields of its session file', newFields(fields)),
 		...captures.map((path) => `screen kept: ${path}`),
 	];
-	return told.map((text) => `${version}: ${text}\n`).join('');
+	return lines.map((text) => `${version}: ${text}\n`).join('');
 }
 
 function listed(what: string, names: readonly string[]): string {
@@ -219,7 +219,7 @@ function log(line: string): void {
 	process.stdout.write(`${line}\n`);
 }
 
-function say(text: string, code: number): number {
+function print(text: string, code: number): number {
 	process.stdout.write(text);
 	return code;
 }

@@ -62,8 +62,8 @@ export function priceTableText(all: readonly Compared[]): string {
 		`${price?.costUsd === undefined ? '–' : price.costUsd.toFixed(5)} ${price?.window === undefined ? '–' : `${price.window / 1000}k`}`;
 	const row = (one: Compared): string => {
 		const [miss, difference] = [mismatchOf(one), differenceOf(one)];
-		const said = miss !== undefined ? `✗ ${miss}` : difference !== undefined ? `known: ${reasonOf(one) ?? ''}` : '✓';
-		return [one.version.padEnd(9), one.model.padEnd(28), cell(one.client).padEnd(15), cell(one.beckon).padEnd(15), said]
+		const judged = miss !== undefined ? `✗ ${miss}` : difference !== undefined ? `known: ${reasonOf(one) ?? ''}` : '✓';
+		return [one.version.padEnd(9), one.model.padEnd(28), cell(one.client).padEnd(15), cell(one.beckon).padEnd(15), judged]
 			.join(' ')
 			.trimEnd();
 	};

@@ -84,11 +84,11 @@ async function askOnce(
 	});
 	const beckon = priceIn(home, name, agent.version);
 	await removeFolder(home);
-	return {client: toldPrice(parseObject(out), name), beckon};
+	return {client: reportedPrice(parseObject(out), name), beckon};
 }
 
 /** What the client told: of all models that it used, and the window of the one that was asked. */
-function toldPrice(result: unknown, name: string): Price | undefined {
+function reportedPrice(result: unknown, name: string): Price | undefined {
 	const {total_cost_usd: costUsd, modelUsage} = fieldsOf(result);
 	const {contextWindow: window} = fieldsOf(fieldsOf(modelUsage)[name]);
 	if (typeof costUsd !== 'number') return undefined;

@@ -96,11 +96,11 @@ type Span = {readonly t: number; until: number; readonly request: Call | undefin
 function toTruth({t, until, request}: Span) {
 	if (request === undefined) return [];
 	const row = {t, until, surface: 'permission', group: 'needs_you', state: 'needs_permission'};
-	return [{...row, request: {tool: request.name, input: asTold(request)}}];
+	return [{...row, request: {tool: request.name, input: asReported(request)}}];
 }
 
 /** The agent tells its hooks of an edit with its default. */
-function asTold({name, input}: Call): Fields {
+function asReported({name, input}: Call): Fields {
 	return name === 'Edit' ? {replace_all: false, ...input} : input;
 }
 

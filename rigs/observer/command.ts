@@ -9,20 +9,20 @@ import {lookOnce} from '../../src/observe/once.js';
 import {wirePorts} from '../../src/observe/wire.js';
 import {statePaths} from '../../src/store/paths.js';
 import {createCollector} from '../../src/system/collector.js';
-import {createTeller} from './observed.js';
+import {createChangeLines} from './observed.js';
 import type {Memory} from './observer-process.js';
 
 export async function runBenchObserve(io: Io, {once}: {readonly once: boolean}): Promise<ExitCode> {
-	const tell = createTeller();
+	const changes = createChangeLines();
 	if (once) {
 		// It is to be fresh.
 		rmSync(statePaths(io.env).kept, {force: true});
-		for (const line of tell((await lookOnce(io)).rows, io.now())) io.stdout.write(line);
+		for (const line of changes((await lookOnce(io)).rows, io.now())) io.stdout.write(line);
 		return 0;
 	}
 	const wired = await wirePorts(io);
 	const follow = ({rows}: Look) => {
-		for (const line of tell(rows, io.now())) io.stdout.write(line);
+		for (const line of changes(rows, io.now())) io.stdout.write(line);
 	};
 	const looks = createLooks({wired, follow});
 	const stopUpkeep = startMaintenance(wired);

@@ -40,13 +40,13 @@ function toObserved({key, kind, project, task, notes, state, sessionId, place, p
 }
 
 /** Turns looks into lines; the first look gives a line for every row. */
-export function createTeller(): (rows: readonly Row[], at: number) => readonly string[] {
-	let told: ReadonlyMap<string, string> = new Map();
+export function createChangeLines(): (rows: readonly Row[], at: number) => readonly string[] {
+	let before: ReadonlyMap<string, string> = new Map();
 	return (rows, at) => {
 		const now = new Map(rows.map((row) => [row.key as string, JSON.stringify(toObserved(row))]));
-		const lines = [...now].filter(([key, text]) => told.get(key) !== text).map(([key, text]) => toLine(at, key, text));
-		const gone = [...told.keys()].filter((key) => !now.has(key)).map((key) => toLine(at, key, 'null'));
-		told = now;
+		const lines = [...now].filter(([key, text]) => before.get(key) !== text).map(([key, text]) => toLine(at, key, text));
+		const gone = [...before.keys()].filter((key) => !now.has(key)).map((key) => toLine(at, key, 'null'));
+		before = now;
 		return [...lines, ...gone];
 	};
 }

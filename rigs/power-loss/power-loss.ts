@@ -28,7 +28,7 @@ export async function runPowerLoss({env, entry, only, most, onKill}: PowerLossRu
 			const wrongs = await staged(story, {env, entry}, async (stage) => {
 				const first = await stage.beckon(story.words(stage), at);
 				// It took fewer steps than the one that counted them, and has ended, or it has told that all is done: what is run now is a new order.
-				if (first.code !== null || story.isTold?.(first)) return undefined;
+				if (first.code !== null || story.hasReported?.(first)) return undefined;
 				const ran = await stage.beckon(story.words(stage), 0);
 				return (await story.wrongs(stage, ran)).map(
 					(wrong) => `${wrong} (exit ${ran.code}: ${(ran.out + ran.err).trim().replaceAll('\n', ' / ')})`,

@@ -31,7 +31,7 @@ export type PowerStage = {
 	/** The ids with which the agent was started, and `new`. */
 	readonly started: () => readonly string[];
 	/** What the agents were given, as `what: text`. */
-	readonly heard: () => readonly string[];
+	readonly received: () => readonly string[];
 	readonly outbox: () => readonly OutboxEntry[];
 	readonly close: () => Promise<void>;
 };
@@ -107,7 +107,7 @@ export async function openPowerStage(env: NodeJS.ProcessEnv, entry: readonly str
 			await createPlaceKeeper(statePaths(own))(await lookOnce(io));
 		},
 		started: () => linesOf(started),
-		heard: () => linesOf(log).map(toHeard),
+		received: () => linesOf(log).map(toReceived),
 		outbox: () => readOutbox(statePaths(own)).entries,
 		close: world.close,
 	};
@@ -117,7 +117,7 @@ function linesOf(file: string): readonly string[] {
 	return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 }
 
-function toHeard(line: string): string {
+function toReceived(line: string): string {
 	const {what, text}: {what: string; text: string} = JSON.parse(line);
 	return `${what}: ${text}`;
 }

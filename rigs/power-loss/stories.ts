@@ -11,7 +11,7 @@ export type Story = {
 	readonly before: (stage: PowerStage) => Promise<void>;
 	readonly words: (stage: PowerStage) => readonly string[];
 	/** Whether a killed run had told already that all is done; by default it tells so with its last step. */
-	readonly isTold?: (killed: Ran) => boolean;
+	readonly hasReported?: (killed: Ran) => boolean;
 	/** @param last what the run after the kill said. @returns what is wrong */
 	readonly wrongs: (stage: PowerStage, last: Ran) => Promise<readonly string[]>;
 };
@@ -23,16 +23,16 @@ const start: Story = {
 	ids: [],
 	before: async () => {},
 	words: ({project}) => ['new', project, '--detach', '--prompt', prompt],
-	isTold: ({out}) => out.includes('sent the first prompt'),
+	hasReported: ({out}) => out.includes('sent the first prompt'),
 	async wrongs(stage, last) {
-		const heard = stage.heard().filter((each) => each === `submitted: ${prompt}`).length;
+		const received = stage.received().filter((each) => each === `submitted: ${prompt}`).length;
 		const kept = stage.outbox().filter(({text}) => text === prompt);
 		const isNamed = kept.some(({id}) => (last.out + last.err).includes(id));
 		return [
 			...counted('agents', stage.started().length, 1),
-			...(heard > 1 ? [`the prompt was sent ${heard} times`] : []),
-			...(heard === 0 && !isNamed ? ['the prompt is forgotten'] : []),
-			...(heard === 1 && kept.length > 0 && !isNamed ? ['the prompt has arrived, and is kept without a word'] : []),
+			...(received > 1 ? [`the prompt was sent ${received} times`] : []),
+			...(received === 0 && !isNamed ? ['the prompt is forgotten'] : []),
+			...(received === 1 && kept.length > 0 && !isNamed ? ['the prompt has arrived, and is kept without a word'] : []),
 			...counted('windows', (await stage.tmux('list-panes', '-a', '-F', 'x')).trim().split('\n').length, 2),
 		];
 	},
@@ -44,7 +44,7 @@ const end: Story = {
 	before: (stage) => open(stage, ['one']),
 	words: () => ['end', 'one', '--yes'],
 	async wrongs(stage, last) {
-		const quits = stage.heard().filter((each) => each === 'command: /exit').length;
+		const quits = stage.received().filter((each) => each === 'command: /exit').length;
 		const isOver = await until(async () => (await living(stage)).length === 0, 2000);
 		return [
 			...(quits > 1 ? [`/exit was sent ${quits} times`] : []),
@@ -63,7 +63,7 @@ const restore: Story = {
 		await open(stage, three);
 		// One in which nothing was said is started anew, under another id.
 		for (const id of three) await stage.tmux('send-keys', '-t', id, 'hello', 'Enter');
-		await until(async () => stage.heard().filter((each) => each === 'submitted: hello').length === three.length, 20_000);
+		await until(async () => stage.received().filter((each) => each === 'submitted: hello').length === three.length, 20_000);
 		await stage.keepPlaces();
 		await stage.loseServer();
 		await until(async () => (await living(stage)).length === 0, 20_000);
@@ -81,7 +81,7 @@ const resume: Story = {
 	async before(stage) {
 		await open(stage, ['one']);
 		await stage.tmux('send-keys', '-t', 'one', 'hello', 'Enter');
-		await until(async () => stage.heard().includes('submitted: hello'), 20_000);
+		await until(async () => stage.received().includes('submitted: hello'), 20_000);
 		await stage.tmux('kill-window', '-t', 'one');
 		await until(async () => (await living(stage)).length === 0, 20_000);
 	},
@@ -105,12 +105,12 @@ const queue: Story = {
 	},
 	words: () => ['watch', '--once'],
 	async wrongs(stage) {
-		const heard = stage.heard().filter((each) => each === `submitted: ${prompt}`).length;
+		const received = stage.received().filter((each) => each === `submitted: ${prompt}`).length;
 		const kept = stage.outbox().filter(({text}) => text === prompt);
 		return [
-			...(heard > 1 ? [`it was sent ${heard} times`] : []),
-			...(heard === 0 && kept.length === 0 ? ['it is forgotten'] : []),
-			...(heard === 1 && kept.some(({state}) => state === 'queued') ? ['it was sent, and waits to be sent'] : []),
+			...(received > 1 ? [`it was sent ${received} times`] : []),
+			...(received === 0 && kept.length === 0 ? ['it is forgotten'] : []),
+			...(received === 1 && kept.some(({state}) => state === 'queued') ? ['it was sent, and waits to be sent'] : []),
 		];
 	},
 };

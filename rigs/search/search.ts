@@ -35,7 +35,7 @@ async function measureAt(io: Io, count: number, {eachKb, rounds, onStep}: Omit<S
 	const home = mkdtempSync(join(tmpdir(), 'beckon-search-'));
 	try {
 		onStep(`writing ${count} transcripts`);
-		const {bytes} = writeTranscripts(home, count, eachKb * 1024);
+		const bytes = writeTranscripts(home, count, eachKb * 1024);
 		const size = `${count} transcripts, ${Math.round(bytes / 2 ** 20)} MB`;
 		const measured: Measurement[] = [];
 		for (const {name, words} of measuredPrograms()) {

@@ -3,14 +3,12 @@ import {mkdirSync, utimesSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type Chances, createChances} from '../random.js';
 
-type Written = {readonly count: number; readonly bytes: number};
-
 const day = 86_400_000;
 const projects = 40;
 const letters = 'etaoinshrdlcumwfgypbvkjxqz';
 
-/** @param home the folder above `.claude` @param eachBytes of a transcript, on average */
-export function writeTranscripts(home: string, count: number, eachBytes: number): Written {
+/** @param home the folder above `.claude` @param eachBytes of a transcript, on average @returns the bytes of all */
+export function writeTranscripts(home: string, count: number, eachBytes: number): number {
 	const words = vocabulary(createChances(1, 0));
 	let bytes = 0;
 	for (let number = 0; number < count; number++) {
@@ -25,14 +23,14 @@ export function writeTranscripts(home: string, count: number, eachBytes: number)
 		utimesSync(file, endedAt / 1000, endedAt / 1000);
 		bytes += text.length;
 	}
-	return {count, bytes};
+	return bytes;
 }
 
 function idOf(number: number): string {
 	return `5ea2c400-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
 
-type Told = {
+type Written = {
 	readonly chances: Chances;
 	readonly words: readonly string[];
 	readonly cwd: string;
@@ -41,7 +39,7 @@ type Told = {
 	readonly number: number;
 };
 
-function transcriptText({chances, words, cwd, endedAt, bytes, number}: Told): string {
+function transcriptText({chances, words, cwd, endedAt, bytes, number}: Written): string {
 	const lines: string[] = [];
 	let length = 0;
 	let at = endedAt - 3_600_000;
@@ -73,9 +71,9 @@ function transcriptText({chances, words, cwd, endedAt, bytes, number}: Told): st
 
 /** Common words are common: the choice falls most often on the first ones. */
 function sentence(chances: Chances, words: readonly string[], count: number): string {
-	const said: string[] = [];
-	for (let at = 0; at < count; at++) said.push(words[Math.floor(chances.share() ** 3 * words.length)] ?? '');
-	return said.join(' ');
+	const written: string[] = [];
+	for (let at = 0; at < count; at++) written.push(words[Math.floor(chances.share() ** 3 * words.length)] ?? '');
+	return written.join(' ');
 }
 
 function vocabulary(chances: Chances): readonly string[] {

@@ -13,13 +13,13 @@ const names = ['work', 'a b', 'ünï 你好', '#{pane_id}', '%5', "it's", 'x'.re
 /** Weights are of a mixed day; servers are restarted by `restartServer`. */
 export function randomAction(chances: Chances): Action {
 	return chances.weighed<Action>([
-		[30, {name: 'prompt', does: (_, player) => say(player, `Task ${chances.between(1, 9999)}`)}],
+		[30, {name: 'prompt', does: (_, player) => enter(player, `Task ${chances.between(1, 9999)}`)}],
 		[30, {name: 'allow', does: (_, player) => press(player, '1')}],
 		[5, {name: 'second option', does: (_, player) => press(player, '2')}],
 		[12, {name: 'Escape', does: (_, player) => press(player, 'Escape')}],
 		[6, {name: 'trust', does: (_, player) => press(player, 'Down', 'Enter')}],
-		[3, {name: 'clear', does: (_, player) => say(player, '/clear')}],
-		[1, {name: 'exit', does: (_, player) => say(player, '/exit')}],
+		[3, {name: 'clear', does: (_, player) => enter(player, '/clear')}],
+		[1, {name: 'exit', does: (_, player) => enter(player, '/exit')}],
 		[2, {name: 'kill -9', does: async (_, player) => end(player, 'SIGKILL')}],
 		[1, {name: 'kill -TERM', does: async (_, player) => end(player, 'SIGTERM')}],
 		[1, {name: 'kill-pane', does: (_, player) => closePane(player)}],
@@ -37,7 +37,7 @@ function press({socket, pane}: Player, ...keys: readonly string[]): Promise<unkn
 	return tmux(socket, ['send-keys', '-t', pane, ...keys]);
 }
 
-async function say({socket, pane}: Player, text: string): Promise<void> {
+async function enter({socket, pane}: Player, text: string): Promise<void> {
 	await tmuxBatch(socket, [
 		['send-keys', '-t', pane, '-l', text],
 		['send-keys', '-t', pane, 'Enter'],

@@ -19,12 +19,12 @@ function soakText(
 ): string {
 	const counts = [...actions].sort(([, one], [, other]) => other - one).map(([name, count]) => `${name} ${count}`);
 	return [
-		...differences.flatMap(({says, evidence}) => [says, ...indented(evidence)]),
+		...differences.flatMap(({text, evidence}) => [text, ...indented(evidence)]),
 		`${players} players, ${minutes} min, seed ${seed}: ${cast} sessions, ${restarts} servers restarted`,
 		`actions: ${counts.join(', ')}`,
 		...memoryText(memory),
 		`the observer: ${(100 * cpuShare).toFixed(1)} % of a core`,
-		...excused.flatMap(({says, evidence}) => [`its journal was cut after its last prompt: ${says}`, ...indented(evidence)]),
+		...excused.flatMap(({text, evidence}) => [`its journal was cut after its last prompt: ${text}`, ...indented(evidence)]),
 		`at the end ${compared} sessions: ${differences.length === 0 ? 'all as a fresh look and the sessions say' : `${differences.length} differences`}; ${excused.length} excused by a journal cut after the last prompt`,
 		'',
 	].join('\n');

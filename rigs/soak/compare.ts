@@ -22,7 +22,7 @@ export type PlayerTruth = {
 export type Difference = {
 	/** Of the row; of the session where it has none. */
 	readonly key: string;
-	readonly says: string;
+	readonly text: string;
 	/** It follows from the cut journal. */
 	readonly isExcused: boolean;
 };
@@ -31,7 +31,7 @@ export type Difference = {
 export function differences({shown, fresh, players}: Witnessed): readonly Difference[] {
 	const keys = [...new Set([...shown.keys(), ...fresh.keys()])].sort();
 	return [
-		...keys.flatMap((key) => unlike(key, shown.get(key), fresh.get(key)).map((says) => ({key, says, isExcused: false}))),
+		...keys.flatMap((key) => unlike(key, shown.get(key), fresh.get(key)).map((text) => ({key, text, isExcused: false}))),
 		...players.flatMap((player) => untrue(player, [...shown.values()])),
 		...[...shown.values()].flatMap((row) => haunting(row, players)),
 	];
@@ -57,7 +57,7 @@ function untrue({sessionId, pane, pid, truth, isCut}: PlayerTruth, rows: readonl
 	const own = rows.filter((row) => row.state !== 'session_ended' && row.pid === pid);
 	const [row] = own;
 	const name = `${sessionId} (${pid})`;
-	const differs = (says: string, isExcused = false): Difference => ({key: row?.key ?? sessionId, says: `${name}: ${says}`, isExcused});
+	const differs = (why: string, isExcused = false): Difference => ({key: row?.key ?? sessionId, text: `${name}: ${why}`, isExcused});
 	if (!row) return [differs(`no row, it is ${truth.states.join(' or ')}`)];
 	if (own.length > 1) return [differs(`${own.length} rows: ${own.map(describe).join(', ')}`)];
 	const wrong: Difference[] = [];
@@ -74,7 +74,7 @@ function untrue({sessionId, pane, pid, truth, isCut}: PlayerTruth, rows: readonl
 /** A row that lives although nobody does. */
 function haunting(row: ObservedRow, players: readonly PlayerTruth[]): readonly Difference[] {
 	if (row.state === 'session_ended' || players.some(({pid}) => pid === row.pid)) return [];
-	return [{key: row.key, says: `${row.key}: shown as ${describe(row)}, but nobody lives there`, isExcused: false}];
+	return [{key: row.key, text: `${row.key}: shown as ${describe(row)}, but nobody lives there`, isExcused: false}];
 }
 
 function describe(row: ObservedRow | undefined): string {

@@ -22,7 +22,7 @@ const SETTLE_MS = 8000;
 export async function settle(crowd: Crowd): Promise<readonly PlayerTruth[]> {
 	const deadline = performance.now() + QUIET_MS;
 	for (;;) {
-		const reports = await Promise.all(crowd.players.map(async (player) => ({player, report: await player.tell({do: 'settle'})})));
+		const reports = await Promise.all(crowd.players.map(async (player) => ({player, report: await player.order({do: 'settle'})})));
 		// Who lives and does not answer in time is asked again.
 		const moving = reports.filter(({player, report}) => (report ? report.truth.group === 'autonomous' : !isDead(player)));
 		if (moving.length === 0 || performance.now() > deadline) {

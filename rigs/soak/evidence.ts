@@ -10,7 +10,7 @@ const SHOWN = 4;
 const LINES = 10;
 const CHARACTERS = 900;
 
-type Told = {
+type Sources = {
 	readonly crowd: Crowd;
 	/** Of the process that looked all the time. */
 	readonly lines: readonly ObservedLine[];
@@ -18,7 +18,7 @@ type Told = {
 };
 
 /** What was shown and when, cuts of the journal, and the ends of the journal with its payloads, of the transcript and of the player's own log. */
-export function evidenceOf(key: string, {crowd, lines, fresh}: Told): readonly string[] {
+export function evidenceOf(key: string, {crowd, lines, fresh}: Sources): readonly string[] {
 	const shown = lines.filter((line) => line.key === key).slice(-SHOWN);
 	const sessionId = shown.at(-1)?.row?.sessionId ?? key;
 	const player = [...crowd.players, ...crowd.departed].find((each) => each && isOf(each, sessionId));

@@ -103,7 +103,7 @@ async function live(
 	let [restarts, done] = [0, 0];
 	const rssMbByMinute: number[] = [];
 	let casting: Promise<void> | undefined;
-	let told = from;
+	let reportedAt = from;
 	const isOver = (at: number): boolean => at >= ends && restarts > 0 && done >= leastActions;
 	for (let at = performance.now(); !isOver(at); at = performance.now()) {
 		casting ??= fillPlaces(crowd, players).finally(() => {
@@ -114,8 +114,8 @@ async function live(
 			await restartServer(crowd);
 		}
 		if (await doOne(crowd, actions)) done += 1;
-		if (at > told + 10_000) {
-			told = at;
+		if (at > reportedAt + 10_000) {
+			reportedAt = at;
 			const {rssMb} = observer.cost();
 			if (at > from + (rssMbByMinute.length + 1) * 60_000) rssMbByMinute.push(rssMb);
 			onProgress(`${((at - from) / 60_000).toFixed(1)} min, ${crowd.cast} cast, ${rssMb.toFixed(0)} MB`);

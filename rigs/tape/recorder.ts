@@ -44,7 +44,7 @@ export function startRecorder({head, home, socket, aliases}: Site): Recorder {
 	let zero = Date.now();
 	let rows: TapeRow[] = [];
 	let looked = () => {};
-	const say = (row: object): void => void rows.push({t: Date.now() - zero, ...row} as TapeRow);
+	const write = (row: object): void => void rows.push({t: Date.now() - zero, ...row} as TapeRow);
 	let isOver = false;
 	let pane = '';
 	const list = createPaneLister();
@@ -63,8 +63,8 @@ export function startRecorder({head, home, socket, aliases}: Site): Recorder {
 		const {panes} = await list([socket]);
 		const agents = panes.filter(({place}) => place.windowIndex > 0);
 		const still = agents.map((each) => ({...each, title: '', wroteAt: undefined, lookedAt: undefined}));
-		if (changed('panes', still)) say({panes: still});
-		for (const {place, title} of agents) if (changed(`title ${place.pane}`, title)) say({title: [place.pane, title]});
+		if (changed('panes', still)) write({panes: still});
+		for (const {place, title} of agents) if (changed(`title ${place.pane}`, title)) write({title: [place.pane, title]});
 		return agents;
 	}
 
@@ -77,20 +77,20 @@ export function startRecorder({head, home, socket, aliases}: Site): Recorder {
 			const differing = lines.flatMap((line, index) => (before[index] === line ? [] : [[index, line] as const]));
 			const isNewSize = changed(`size ${place.pane}`, size);
 			shots.set(place.pane, lines);
-			if (differing.length > 0 || isNewSize) say({shot: place.pane, ...(isNewSize && {size}), rows: Object.fromEntries(differing)});
+			if (differing.length > 0 || isNewSize) write({shot: place.pane, ...(isNewSize && {size}), rows: Object.fromEntries(differing)});
 		}
 	}
 
 	function lookAtProcesses(agents: readonly Pane[]): void {
 		const table = processes.read({agentOf: agentTraits.byProcess, transcriptFinder: agentTraits.transcriptFinder});
 		const running = table.search(agents.map(({place}) => place.panePid));
-		const heard = [...files].flatMap(([file, {text}]) =>
+		const reported = [...files].flatMap(([file, {text}]) =>
 			file.endsWith('journal.jsonl') ? text.split('\n').map((line) => Number(parseObject(line)?.['pid'])) : [],
 		);
-		const pids = [...new Set([...running.map(({id}) => id.pid), ...heard.filter((pid) => pid > 0)])];
+		const pids = [...new Set([...running.map(({id}) => id.pid), ...reported.filter((pid) => pid > 0)])];
 		const families = Object.fromEntries(pids.flatMap((pid) => (table.isAlive({pid, start: ''}) ? [[pid, table.ancestors(pid)]] : [])));
 		const found = {agents: running.filter(({id}) => table.isAlive(id)), families};
-		if (changed('processes', found)) say(found);
+		if (changed('processes', found)) write(found);
 		// Codex's server tells of the thread that its title names.
 		const statuses = found.agents.flatMap(({agent, id, panePid}) => {
 			const title = agents.find(({place}) => place.panePid === panePid)?.title ?? '';
@@ -101,7 +101,7 @@ export function startRecorder({head, home, socket, aliases}: Site): Recorder {
 				? []
 				: [serverStatus({agent, process: id, sessionId, cwd: '', version: undefined, file: join(home, file)})];
 		});
-		if ((statuses.length > 0 || last.has('statuses')) && changed('statuses', statuses)) say({statuses});
+		if ((statuses.length > 0 || last.has('statuses')) && changed('statuses', statuses)) write({statuses});
 	}
 
 	function lookAtFiles(): void {
@@ -117,10 +117,10 @@ export function startRecorder({head, home, socket, aliases}: Site): Recorder {
 			const whole = file.endsWith('.jsonl') ? text.slice(0, text.lastIndexOf('\n') + 1) : text;
 			files.set(file, {stamp, text: whole});
 			if (before !== undefined && whole.startsWith(before.text) && file.endsWith('.jsonl')) {
-				if (whole.length > before.text.length) say({file, add: whole.slice(before.text.length)});
-			} else if (whole !== '') say({file, set: whole});
+				if (whole.length > before.text.length) write({file, add: whole.slice(before.text.length)});
+			} else if (whole !== '') write({file, set: whole});
 		}
-		for (const file of files.keys()) if (!all.includes(file) && file !== open && files.delete(file)) say({file, set: null});
+		for (const file of files.keys()) if (!all.includes(file) && file !== open && files.delete(file)) write({file, set: null});
 	}
 
 	const running = (async () => {
@@ -135,25 +135,25 @@ export function startRecorder({head, home, socket, aliases}: Site): Recorder {
 		}
 	})();
 	return {
-		truth: (group, state) => say({truth: [group, state ?? null]}),
+		truth: (group, state) => write({truth: [group, state ?? null]}),
 		about(id) {
 			pane = parsePaneId(id) ?? '';
-			say({about: pane});
+			write({about: pane});
 		},
 		async cut(file) {
 			await new Promise<void>((resolve) => {
 				looked = resolve;
 			});
-			say({ends: true});
+			write({ends: true});
 			const whole: TapeHead = {...head, name: basename(file, '.ndjson'), zero, boot: processes.read({}).boot};
 			const clean = (value: unknown): string => {
-				const said = [[home, tapeHome] as const, ...aliases, [hostname(), 'host'] as const];
-				return said.reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(value));
+				const replaced = [[home, tapeHome] as const, ...aliases, [hostname(), 'host'] as const];
+				return replaced.reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(value));
 			};
 			writeFileSync(file, `${[whole, ...leanRows(rows)].map(clean).join('\n')}\n`);
 			[zero, rows] = [Date.now(), []];
 			for (const known of [last, shots, files]) known.clear();
-			say({about: pane});
+			write({about: pane});
 		},
 		async close() {
 			isOver = true;

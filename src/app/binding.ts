@@ -141,7 +141,7 @@ export function hasLine({mode}: AppState): boolean {
 }
 
 /** The state with a notice that something was done. */
-export function said<S extends AppState>(state: S, text: string): S {
+export function withNotice<S extends AppState>(state: S, text: string): S {
 	return {...state, notice: {kind: 'said', text}};
 }
 

@@ -90,7 +90,14 @@ export type TranscriptClaim = {
 		| {readonly kind: 'working'; readonly at: number; readonly openTools: readonly string[]; readonly newest?: OpenCall | undefined}
 		| {readonly kind: 'ended'; readonly at: number}
 		| {readonly kind: 'interrupted'; readonly at: number}
-		| {readonly kind: 'failed'; readonly at: number; readonly error: string; readonly message: string};
+		/** `continuesAt`: when the agent goes on with it by itself, in its own words: `1:08pm`. */
+		| {
+				readonly kind: 'failed';
+				readonly at: number;
+				readonly error: string;
+				readonly message: string;
+				readonly continuesAt?: string | undefined;
+		  };
 	/** The newest request without an answer, of an agent whose record has both. */
 	readonly asked?: RecordedAsk | undefined;
 	/** The record has each start and end of a turn as it happens (`turns`); with `answers` it also has every request and its answer. */

@@ -116,9 +116,9 @@ export function selectCommands(plan: JumpPlan): readonly Command[] {
  */
 export function detachArgs({showing, to, client}: Extract<JumpPlan, {kind: 're-attach'}>): Command {
 	const say = `display-message -d 8000 ${tmuxWord(messageText(noKeys))}`;
-	const attach = ['exec', 'tmux', '-S', shellWord(to.socket), 'attach-session', '-t', shellWord(showing.sessionId)];
-	attach.push("';'", 'if-shell', '-F', shellWord('#{@beckon_run}'), shellWord(''), shellWord(say));
-	return ['detach-client', '-E', attach.join(' '), '-t', client.name];
+	const attach = `exec tmux -S ${shellWord(to.socket)} attach-session -t ${shellWord(showing.sessionId)}`;
+	const comeBack = `if-shell -F ${shellWord('#{@beckon_run}')} ${shellWord('')} ${shellWord(say)}`;
+	return ['detach-client', '-E', `${attach} ';' ${comeBack}`, '-t', client.name];
 }
 
 const noKeys = "beckon's keys are not in this tmux server: `beckon back` in a shell brings you back";

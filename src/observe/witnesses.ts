@@ -81,7 +81,8 @@ function isClear(status: AgentStatus, fold: SessionFold): boolean {
 	const life = latestLife(fold);
 	if (life === undefined || !isSameProcess(life.process, status.process)) return false;
 	if (status.status === 'busy' || status.status === 'waiting') return true;
-	const isEnded = life.turn.kind === 'ended' || life.turn.kind === 'failed';
+	// Only the transcript says whether a turn that a limit ended goes on by itself.
+	const isEnded = life.turn.kind === 'ended' || (life.turn.kind === 'failed' && life.turn.error !== 'rate_limit');
 	return status.status !== undefined && isEnded && !areSilent(life, status);
 }
 

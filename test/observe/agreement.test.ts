@@ -22,8 +22,12 @@ function isSettled({hooks, statuses, transcript}: Recording, t: number): boolean
 }
 
 type Tell = (row: Row) => string;
-/** What commands go by that tell no kind of work from another. */
-const place: Tell = ({key, state}) => `${key} ${state.group}${state.group === 'autonomous' ? '' : ` ${state.state}: ${state.label}`}`;
+/** What commands go by that tell no kind of work from another, nor the questions of one form, of which only the pane shows the present one. */
+const place: Tell = ({key, state: {group, state, label, context}}) => {
+	if (group === 'autonomous') return `${key} ${group}`;
+	const isForm = context.kind === 'blocked' && context.ask.kind === 'questions' && context.ask.questions.length > 1;
+	return `${key} ${group} ${state}: ${isForm ? 'a form' : label}`;
+};
 const line: Tell = (row) => `${row.key} ${row.state.state}: ${headline(row)} ${row.detail.primary}/${row.detail.detail}`;
 
 /** A quick look says where its rows stand, and a list says all of them. */

@@ -157,6 +157,20 @@ test('a turn that ended while the hooks were silent is told by its transcript', 
 	expect(await look()).toMatchObject([{state: {state: 'awaiting_input', label: 'Which one do you want?'}}]);
 });
 
+test('whether a turn that a limit ended goes on by itself is read in its transcript', async () => {
+	const {id, cwd, status, events} = restingSession('s', '/work/api');
+	const failed = ['StopFailure', {error: 'rate_limit', last_assistant_message: 'You have hit your limit'}] as const;
+	const {look, transcript} = await shownSession({id, cwd, status, events: [...events.slice(0, 2), failed]}, '');
+	const timestamp = new Date(Date.now() - 57_500).toISOString();
+	const answer = {content: [{type: 'text', text: 'You have hit your limit'}]};
+	const lines = [
+		{type: 'assistant', timestamp, isApiErrorMessage: true, error: 'rate_limit', message: answer},
+		{type: 'system', timestamp, subtype: 'informational', content: 'Usage limit reached · set to continue automatically at 1:08pm'},
+	];
+	writeFileSync(transcript, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+	expect(await look()).toMatchObject([{state: {group: 'autonomous', label: 'Limit reached · goes on by itself at 1:08pm'}}]);
+});
+
 test('an agent that says no more than that a dialog is open is asked by its pane', async () => {
 	const {look} = await silentSession({...restingSession('s', '/work/api'), status: {status: 'waiting', waitingFor: 'dialog open'}}, dialog);
 	expect(await look()).toMatchObject([{state: {state: 'needs_permission'}}]);

@@ -6,7 +6,7 @@ import type {Fields} from '../../../src/core/fields.js';
 export type AppServer = {
 	/** What clients have sent, but for the greeting. */
 	readonly got: readonly Fields[];
-	readonly tell: (message: Fields) => void;
+	readonly send: (message: Fields) => void;
 	/** Ends the lines of all clients. */
 	readonly drop: () => void;
 	readonly close: () => void;
@@ -22,12 +22,12 @@ type AppServerFaults = {
 /** @param answer the result of a call; a text: the error; undefined: it is not answered. */
 export async function playAppServer(
 	path: string,
-	answer: (method: string, params: Fields, tell: (message: Fields) => void) => Fields | string | undefined,
+	answer: (method: string, params: Fields, send: (message: Fields) => void) => Fields | string | undefined,
 	{before, onAnswer}: AppServerFaults = {},
 ): Promise<AppServer> {
 	const got: Fields[] = [];
 	const sockets = new Set<Socket>();
-	const tell = (message: Fields): void => {
+	const send = (message: Fields): void => {
 		for (const socket of sockets) socket.write(frame(message));
 	};
 	const take = (message: Record<string, unknown>): void => {
@@ -35,8 +35,8 @@ export async function playAppServer(
 		if (method === 'initialized') return;
 		if (method !== 'initialize') got.push(message);
 		if (method === undefined) onAnswer?.(message);
-		const result = method === 'initialize' ? {} : typeof method === 'string' ? answer(method, (params ?? {}) as Fields, tell) : undefined;
-		if (result !== undefined) tell(typeof result === 'string' ? {id, error: {code: -32600, message: result}} : {id, result});
+		const result = method === 'initialize' ? {} : typeof method === 'string' ? answer(method, (params ?? {}) as Fields, send) : undefined;
+		if (result !== undefined) send(typeof result === 'string' ? {id, error: {code: -32600, message: result}} : {id, result});
 	};
 	const drop = (): void => {
 		for (const socket of sockets) socket.destroy();
@@ -78,7 +78,7 @@ export async function playAppServer(
 	await new Promise<void>((resolve) => server.listen(path, resolve));
 	return {
 		got,
-		tell,
+		send,
 		drop,
 		close() {
 			drop();

@@ -97,12 +97,12 @@ async function openWorld(folder: string, kind: Kind) {
 		const call = asRecord(params)?.['itemId'];
 		open = undefined;
 		taken.push({call, result, by});
-		server?.tell({method: 'serverRequest/resolved', params: {threadId: thread, requestId: number}});
+		server?.send({method: 'serverRequest/resolved', params: {threadId: thread, requestId: number}});
 		if (result['answers'] !== undefined)
 			write({type: 'function_call_output', call_id: call, output: JSON.stringify(result)}, 'response_item');
 		if (result['decision'] !== 'cancel') return;
 		isActive = false;
-		server?.tell({method: 'turn/completed', params: {threadId: thread, turn: {id: 't1', status: 'interrupted'}}});
+		server?.send({method: 'turn/completed', params: {threadId: thread, turn: {id: 't1', status: 'interrupted'}}});
 	}
 
 	function start(which: string | undefined): boolean {
@@ -121,7 +121,7 @@ async function openWorld(folder: string, kind: Kind) {
 		else if (fault === 'asks anew' && open !== undefined) {
 			settle({decision: 'accept'}, 'another');
 			open = request(kind, 'call_2', 1);
-			server?.tell(open);
+			server?.send(open);
 		} else if (fault === 'answered by another' && open !== undefined)
 			settle(kind === 'form' ? {answers: {db: {answers: ['SQLite']}}} : {decision: kind === 'yes' ? 'cancel' : 'accept'}, 'another');
 		else if (fault === 'works again') isActive = true;
@@ -143,7 +143,7 @@ async function openWorld(folder: string, kind: Kind) {
 			case 'thread/read':
 				return {thread: describe(params['threadId'])};
 			case 'thread/resume':
-				if (open !== undefined) server?.tell(open);
+				if (open !== undefined) server?.send(open);
 				return {};
 			case 'turn/interrupt':
 				if (open !== undefined) settle({decision: 'cancel'}, 'beckon');

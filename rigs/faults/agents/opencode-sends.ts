@@ -41,13 +41,13 @@ export async function sendToOpenCode(seed: number, number: number): Promise<Sent
 	const ask = async (request: string): Promise<void> => {
 		open.add(request);
 		const questions = [{question: 'Which?', header: 'Database', options: [{label: 'SQLite'}, {label: 'Postgres'}]}];
-		if (kind === 'form') await tell('question.asked', {id: request, questions});
-		else await tell('permission.asked', {id: request, permission: 'bash', patterns: ['ls'], metadata: {command: 'ls'}});
+		if (kind === 'form') await report('question.asked', {id: request, questions});
+		else await report('permission.asked', {id: request, permission: 'bash', patterns: ['ls'], metadata: {command: 'ls'}});
 	};
 	const settle = async (request: string, body: Fields, by: string): Promise<void> => {
 		open.delete(request);
 		taken.push({request, body, by});
-		await tell(kind === 'form' ? 'question.replied' : 'permission.replied', {
+		await report(kind === 'form' ? 'question.replied' : 'permission.replied', {
 			requestID: request,
 			reply: body['reply'],
 			answers: body['answers'],
@@ -55,7 +55,7 @@ export async function sendToOpenCode(seed: number, number: number): Promise<Sent
 	};
 	const strike = async (): Promise<void> => {
 		if (fault === 'plugin ends') await dispose();
-		if (fault === 'works again') await tell('session.status', {status: {type: 'busy'}});
+		if (fault === 'works again') await report('session.status', {status: {type: 'busy'}});
 		if (!open.has('one') || (fault !== 'asks anew' && fault !== 'answered by another')) return;
 		await settle('one', kind === 'form' ? {answers: [['SQLite']]} : {reply: kind === 'once' ? 'reject' : 'once'}, 'another');
 		if (fault === 'asks anew') await ask('two');
@@ -68,16 +68,16 @@ export async function sendToOpenCode(seed: number, number: number): Promise<Sent
 		if (typeof request !== 'string') {
 			const text = String(asRecord((body['parts'] as readonly unknown[])[0])?.['text']);
 			prompts.push({text, to: path['id']});
-			await tell('message.updated', {info: {id: 'msg_1', role: 'user', sessionID: session}});
-			await tell('message.part.updated', {part: {type: 'text', sessionID: session, messageID: 'msg_1', text}});
+			await report('message.updated', {info: {id: 'msg_1', role: 'user', sessionID: session}});
+			await report('message.part.updated', {part: {type: 'text', sessionID: session, messageID: 'msg_1', text}});
 		} else if (open.has(request)) await settle(request, body, 'beckon');
 		else return {error: {name: 'NotFound'}, response: {ok: false}};
 		return {response: {ok: true}};
 	};
 	const {event, dispose} = await Beckon({directory: '/w', client: {_client: {post}}});
-	const tell = (type: string, p: object): Promise<void> => event({event: {type, properties: {sessionID: session, ...p}}});
+	const report = (type: string, p: object): Promise<void> => event({event: {type, properties: {sessionID: session, ...p}}});
 	try {
-		await tell('session.created', {info: {id: session}});
+		await report('session.created', {info: {id: session}});
 		if (kind !== 'reply') await ask('one');
 		const asked = openCodeRecord.createReader().read(join(state, 'told/opencode', `${session}.jsonl`))?.asked;
 		const sessionId = parseSessionId(session);

@@ -87,8 +87,8 @@ export function createLine(there: NodeJS.ProcessEnv): Line {
 /** Something over there writes what nobody asked for between the answers. */
 function babble(pid: number | undefined, chance: number): boolean {
 	if (pid === undefined) return false;
-	const said = ['printf "rubbish\\n"', 'printf "\\n0123456789abcdef . 7 0\\n\\033[2J"', 'head -c 9000000 /dev/zero'][chance % 3];
-	const child = spawn('sh', ['-c', `${said} >/proc/${pid}/fd/1`], {stdio: 'ignore'});
+	const rubbish = ['printf "rubbish\\n"', 'printf "\\n0123456789abcdef . 7 0\\n\\033[2J"', 'head -c 9000000 /dev/zero'][chance % 3];
+	const child = spawn('sh', ['-c', `${rubbish} >/proc/${pid}/fd/1`], {stdio: 'ignore'});
 	child.unref();
 	return true;
 }

@@ -22,9 +22,9 @@ export async function layOut(socket: string, target: string, bystander: string):
 }
 
 /** tmux tells a client of a second new size within 250 ms only after that time. */
-export async function drawnFor(socket: string, {pane, tell}: Actor): Promise<void> {
+export async function drawnFor(socket: string, {pane, order}: Actor): Promise<void> {
 	for (const deadline = Date.now() + 2000; Date.now() < deadline; await pause(15)) {
-		const report = await tell({do: 'settle'});
+		const report = await order({do: 'settle'});
 		const size = await tmux(socket, ['display-message', '-p', '-t', pane, '#{pane_width}x#{pane_height}']);
 		if (report === undefined || size.trim() === `${report.columns}x${report.rows}`) return;
 	}

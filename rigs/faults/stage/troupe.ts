@@ -19,7 +19,7 @@ export type Actor = {
 	readonly sessionId: string;
 	readonly cwd: string;
 	/** Undefined: it is gone. */
-	readonly tell: (order: Order) => Promise<Report | undefined>;
+	readonly order: (order: Order) => Promise<Report | undefined>;
 	/** What its log says from `from` lines on. */
 	readonly log: (from?: number) => readonly LogEntry[];
 	/** Every byte that the pane got when the agent in it had left. */
@@ -59,10 +59,10 @@ export async function castActor({world, socket, entry, name, open, script, ready
 		control,
 	};
 	const pane = await startStandIn({socket, folder, name, cwd, open, entry, env: world.own, spec, inShell: catcher(after)});
-	const tell = (order: Order): Promise<Report | undefined> => command(control, order);
+	const order = (order: Order): Promise<Report | undefined> => command(control, order);
 	const deadline = Date.now() + readyMs;
-	let report = await tell({do: 'settle'});
-	for (; report === undefined; report = await tell({do: 'settle'})) {
+	let report = await order({do: 'settle'});
+	for (; report === undefined; report = await order({do: 'settle'})) {
 		if (Date.now() > deadline) {
 			// Late, it would live in a play that knows nothing of it.
 			await tmux(socket, ['kill-pane', '-t', pane]).catch(() => undefined);
@@ -75,7 +75,7 @@ export async function castActor({world, socket, entry, name, open, script, ready
 		pid: report.pid,
 		sessionId: name,
 		cwd,
-		tell,
+		order,
 		log: (from = 0) => readLog(log).slice(from),
 		afterwards: () => readText(after) ?? '',
 	};

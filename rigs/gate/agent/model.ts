@@ -157,8 +157,8 @@ function wholeMessage(turn: Turn, request: Request) {
 /** The events of a streamed answer, in order, each with the time to wait before it. */
 export function* piecesOf(turn: Turn, request: Request): Generator<Piece> {
 	const at = (event: Piece['event'], waitMs = 0): Piece => ({waitMs, event});
-	const told = turn.usage ?? {input_tokens: 1200, cache_creation_input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 20};
-	const usage = {...told, output_tokens: 1};
+	const counted = turn.usage ?? {input_tokens: 1200, cache_creation_input_tokens: 0, cache_read_input_tokens: 0, output_tokens: 20};
+	const usage = {...counted, output_tokens: 1};
 	const message = {
 		id: newId('msg'),
 		type: 'message',

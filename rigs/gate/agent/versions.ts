@@ -6,6 +6,8 @@ import {join} from 'node:path';
 
 export type Agent = {readonly version: string; readonly program: string};
 
+/** Agents stay installed here from one run to the next. */
+export const agentCache = join(tmpdir(), 'beckon-gate-agents');
 const scope = '@anthropic-ai';
 const installOptions = ['--no-fund', '--no-audit', '--silent', '--no-save', '--ignore-scripts'] as const;
 
@@ -16,9 +18,9 @@ export function toVersion(asked: string): string {
 }
 
 /** Installed once into a folder that stays: the native program where there is one of this version, else the script for Node. */
-export function installAgent(version: string, cache = join(tmpdir(), 'beckon-gate-agents')): Agent {
+export function installAgent(version: string): Agent {
 	if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`${version} is not a version; name one like 2.1.330, or newest`);
-	const folder = join(cache, version);
+	const folder = join(agentCache, version);
 	const native = `claude-code-${platform()}-${arch()}`;
 	const done = join(folder, '.done');
 	if (!existsSync(done)) {

@@ -23,7 +23,7 @@ const rests = ['idle', 'ready', 'awaiting_input', 'task_complete'];
 const beginOf = {plum: 'plum begins here', pear: 'pear begins here'} as const;
 
 function once(world: World, text: string, sessions = 1): void {
-	const counts = world.heard(text);
+	const counts = world.received(text);
 	if (counts.length !== sessions || counts.some((count) => count !== 1))
 		throw new Miss(`"${text}" once to each of ${sessions} is right, the model's requests hold it ${counts.join(' and ') || 0} times`);
 }
@@ -52,7 +52,7 @@ async function begin(world: World, words: string): Promise<{readonly id: string;
 	const found = await within(20_000, async () => (await world.rows()).find((row) => typeof row['session_id'] === 'string' && isNew(row)));
 	const id = needed(found?.['session_id'] as string | undefined);
 	// It may rest for a moment before the turn of its first prompt.
-	await within(20_000, async () => (world.heard(words).length > 0 ? true : undefined));
+	await within(20_000, async () => (world.received(words).length > 0 ? true : undefined));
 	await world.is(id, ...rests);
 	once(world, words);
 	return {id, labels};
@@ -103,8 +103,8 @@ const lifeStories: readonly LifeStory[] = [
 			await world.openNavigator();
 			await works(world, id, 'plum works again', done);
 			await world.exits(0, 'queue', id, 'plum is queued', '--json');
-			if (world.heard('plum is queued').length > 0) throw new Miss('it went at once');
-			await within(60_000, async () => (world.heard('plum is queued').length > 0 ? true : undefined));
+			if (world.received('plum is queued').length > 0) throw new Miss('it went at once');
+			await within(60_000, async () => (world.received('plum is queued').length > 0 ? true : undefined));
 			await world.is(id, ...rests);
 			// The time in which a second one would come.
 			await pause(3000);
@@ -171,10 +171,10 @@ const lifeStories: readonly LifeStory[] = [
 			for (const id of running) await world.isOver(id);
 			await world.openTmux();
 			const asked = world.model.requests().length;
-			const told = await world.exits(0, 'restore', '--yes', '--json');
-			const started = ((told['sessions'] as readonly Fields[] | undefined) ?? []).filter((each) => each['is'] === 'started');
+			const restored = await world.exits(0, 'restore', '--yes', '--json');
+			const started = ((restored['sessions'] as readonly Fields[] | undefined) ?? []).filter((each) => each['is'] === 'started');
 			if (started.length !== running.length)
-				throw new Miss(`${running.length} started is right, ${started.length} were: ${JSON.stringify(told).slice(0, 400)}`);
+				throw new Miss(`${running.length} started is right, ${started.length} were: ${JSON.stringify(restored).slice(0, 400)}`);
 			const panes = [];
 			for (const id of running) panes.push((await world.is(id, ...rests))['pane']);
 			if (panes[0] === panes[1]) throw new Miss(`both are in pane ${String(panes[0])}`);

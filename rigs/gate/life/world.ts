@@ -45,7 +45,7 @@ export type World = Omit<LifeSite, 'prepare' | 'install' | 'root' | 'beckon'> & 
 	/** Within a minute its row says that it has ended, or is gone, as that of an agent whose end nothing tells. */
 	readonly isOver: (id: string) => Promise<void>;
 	/** How often the text is in each of the model's requests that hold it. */
-	readonly heard: (text: string) => readonly number[];
+	readonly received: (text: string) => readonly number[];
 	readonly close: () => Promise<void>;
 };
 
@@ -146,7 +146,7 @@ export async function openWorld({agent, run: name, beckon: program, root, model,
 			});
 			if (found === undefined) throw new Miss(`${id} has ended, its row does not say so`);
 		},
-		heard: (text) => model.requests().flatMap((request) => request.split(text).length - 1 || []),
+		received: (text) => model.requests().flatMap((request) => request.split(text).length - 1 || []),
 		async close() {
 			await tmux('kill-server');
 			await removeFolder(home);

@@ -1,9 +1,9 @@
 /** The agents besides Claude Code that the gate drives: their packages, homes, keys and tools. */
 import {execFileSync} from 'node:child_process';
 import {appendFileSync, cpSync, existsSync, mkdirSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {Fields} from '../../../src/core/fields.js';
+import {agentCache} from '../agent/versions.js';
 import type {OtherCall} from './model.js';
 
 export type Client = {
@@ -30,7 +30,7 @@ export type Client = {
 	readonly question: OtherCall;
 	/** A call of the tool of an MCP server, and whether beckon is told what the tool is given. */
 	readonly call: OtherCall;
-	readonly tellsCalls: boolean;
+	readonly showsCalls: boolean;
 	/** `mode`: to its next mode. `fresh`: its command for a new session in the same program. */
 	readonly keys: {
 		readonly yes: string;
@@ -120,7 +120,7 @@ const codex: Client = {
 	}),
 	question: {name: 'request_user_input', input: question({id: 'db'})},
 	call: {name: 'note', namespace: 'mcp__demo', input: note},
-	tellsCalls: true,
+	showsCalls: true,
 	// Its tool for questions is only there in plan mode.
 	keys: {yes: 'y', mode: 'BTab', stop: ['Escape'], ask: 'BTab', fresh: '/clear'},
 	isAnswered: true,
@@ -162,7 +162,7 @@ export const clients: readonly Client[] = [
 		}),
 		question: {name: 'question', input: question()},
 		call: {name: 'demo_note', input: note},
-		tellsCalls: true,
+		showsCalls: true,
 		keys: {yes: 'Enter', mode: 'Tab', stop: ['Escape', 'Escape'], fresh: '/new'},
 		isAnswered: true,
 	},
@@ -188,7 +188,7 @@ export const clients: readonly Client[] = [
 		edit: () => ({name: 'apply_patch', input: {patch: copilotPatch, input: copilotPatch}}),
 		question: {name: 'ask_user', input: form},
 		call: {name: 'demo-note', input: note},
-		tellsCalls: true,
+		showsCalls: true,
 		keys: {yes: '1', mode: 'Escape', stop: ['Escape', 'Escape'], fresh: '/clear'},
 		isAnswered: true,
 		takesKeys: true,
@@ -215,7 +215,7 @@ export const clients: readonly Client[] = [
 		edit: (project) => ({name: 'write_file', input: {file_path: join(project, 'made.txt'), content: 'hello\n'}}),
 		question: {name: 'ask_user', input: question({type: 'choice'})},
 		call: {name: 'mcp_demo_note', input: note},
-		tellsCalls: false,
+		showsCalls: false,
 		keys: {yes: '1', mode: 'BTab', stop: ['Escape'], fresh: '/clear'},
 		isAnswered: true,
 		takesKeys: true,
@@ -223,8 +223,8 @@ export const clients: readonly Client[] = [
 ];
 
 /** Installed once into a folder that stays. @returns the folder, with `node_modules` in it */
-export function installClient({id, package: name, version, plugin}: Client, cache = join(tmpdir(), 'beckon-gate-agents')): string {
-	const folder = join(cache, `${id}-${version}`);
+export function installClient({id, package: name, version, plugin}: Client): string {
+	const folder = join(agentCache, `${id}-${version}`);
 	if (existsSync(join(folder, '.done'))) return folder;
 	const install = (prefix: string, what: string): void => {
 		mkdirSync(prefix, {recursive: true});

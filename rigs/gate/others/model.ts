@@ -64,10 +64,10 @@ export async function startOtherModel(port: number): Promise<OtherModel> {
 	};
 }
 
-type Says = {readonly id: (kind: string) => string; readonly next: (isMain: boolean, body: Fields) => OtherTurn};
+type Answering = {readonly id: (kind: string) => string; readonly next: (isMain: boolean, body: Fields) => OtherTurn};
 type Event = {readonly data: unknown; readonly name?: string};
 
-async function serve(request: IncomingMessage, response: ServerResponse, {id, next}: Says): Promise<void> {
+async function serve(request: IncomingMessage, response: ServerResponse, {id, next}: Answering): Promise<void> {
 	const {path, body} = await readRequest(request);
 	const send = (status: number, value: unknown): void => {
 		response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify(value));
@@ -115,7 +115,7 @@ type Stream = {
 	readonly after: readonly Event[];
 };
 
-function responsesEvents({text, calls = []}: OtherTurn, {model}: Fields, id: Says['id']): Stream {
+function responsesEvents({text, calls = []}: OtherTurn, {model}: Fields, id: Answering['id']): Stream {
 	const named = (data: Fields & {readonly type: string}): Event => ({data, name: data.type});
 	const message = {type: 'message', role: 'assistant', id: id('msg'), content: [{type: 'output_text', text: text ?? '', annotations: []}]};
 	const items = calls.map(({name, namespace, input}) => ({
@@ -135,8 +135,8 @@ function responsesEvents({text, calls = []}: OtherTurn, {model}: Fields, id: Say
 		total_tokens: 1240,
 	};
 	const response = {id: id('resp'), object: 'response', model, usage};
-	const said = text === undefined ? [] : [message];
-	const whole = {...response, status: 'completed', output: [...said, ...items]};
+	const written = text === undefined ? [] : [message];
+	const whole = {...response, status: 'completed', output: [...written, ...items]};
 	const place = {item_id: message.id, output_index: 0, content_index: 0};
 	const begin =
 		text === undefined
@@ -153,7 +153,7 @@ function responsesEvents({text, calls = []}: OtherTurn, {model}: Fields, id: Say
 					named({type: 'response.output_item.done', output_index: 0, item: message}),
 				];
 	const called = items.flatMap((item, index) => {
-		const output_index = index + said.length;
+		const output_index = index + written.length;
 		return [
 			named({type: 'response.output_item.added', output_index, item}),
 			named({type: 'response.function_call_arguments.done', item_id: item.id, output_index, arguments: item.arguments}),
@@ -168,7 +168,7 @@ function responsesEvents({text, calls = []}: OtherTurn, {model}: Fields, id: Say
 	};
 }
 
-function chatEvents({text, calls = []}: OtherTurn, {model}: Fields, id: Says['id']): Stream {
+function chatEvents({text, calls = []}: OtherTurn, {model}: Fields, id: Answering['id']): Stream {
 	const base = {id: id('chatcmpl'), created: 1_800_000_000, model};
 	const usage = {prompt_tokens: 1200, completion_tokens: 40, total_tokens: 1240};
 	const tools = calls.map(({name, input}, index) => ({

@@ -30,7 +30,7 @@ export type OtherStage = Desk & {
 	/** What the model was asked so far. */
 	readonly requests: () => readonly string[];
 	/** Types a prompt into the pane. */
-	readonly say: (text: string) => Promise<void>;
+	readonly enter: (text: string) => Promise<void>;
 	readonly press: (...keys: readonly string[]) => Promise<void>;
 	readonly screen: () => Promise<string>;
 	readonly row: () => Promise<Fields | undefined>;
@@ -139,7 +139,7 @@ export async function openStage(site: Site): Promise<OtherStage> {
 		press,
 		row,
 		is: (group, ...states) => staysSo(row, settleMs, group, states),
-		async say(text) {
+		async enter(text) {
 			await tmux('send-keys', '-t', pane, '-l', '--', text);
 			await within(5000, async () => ((await screen()).includes(text) ? true : undefined));
 			await pause(400);

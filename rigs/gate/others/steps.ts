@@ -35,11 +35,11 @@ function scripted(stage: OtherStage, turns: readonly Turn[]): void {
 }
 
 /** A prompt that is typed in the pane, and one that beckon sends, with the turns of the model that follow. */
-export const said =
+export const prompts =
 	(text: string, ...turns: readonly Turn[]): Step =>
 	(stage) => {
 		scripted(stage, turns);
-		return stage.say(text);
+		return stage.enter(text);
 	};
 export const replied =
 	(text: string, ...turns: readonly Turn[]): Step =>
@@ -68,7 +68,7 @@ export const stops: Step = async ({press: type, client, isAnswering}) => {
 	}
 };
 /** The row says that its turn was stopped. */
-export const saysStopped: Act = async (stage) => {
+export const isStopped: Act = async (stage) => {
 	const {label} = await stage.is('needs_you', 'idle');
 	if (label !== 'Interrupted') throw new Miss(`it says ${String(label)}`);
 };
@@ -82,7 +82,7 @@ export const interruptsTooLate: Act = async (stage) => {
 	await says(/Interrupt demo\?/);
 	await stage.is('needs_you', 'idle');
 	stage.script(slow);
-	await stage.say('begin two');
+	await stage.enter('begin two');
 	await stage.is('autonomous');
 	await question.press('y', 'Enter');
 	await says(/another turn has begun/);
@@ -99,11 +99,11 @@ export const refuses =
 	(stage) =>
 		stage.refuses(...words);
 /** The model is told this. */
-export const hears =
+export const receives =
 	(text: string): Act =>
 	async ({requests}) => {
-		const heard = await within(20_000, async () => (requests().some((each) => each.includes(text)) ? true : undefined));
-		if (heard === undefined) throw new Miss(`the model was never told ${text}`);
+		const received = await within(20_000, async () => (requests().some((each) => each.includes(text)) ? true : undefined));
+		if (received === undefined) throw new Miss(`the model was never told ${text}`);
 	};
 export const unread = /agent-unread|request-unclear/;
 
@@ -151,13 +151,13 @@ export const usual = sized(140, 45);
 export const longCommand = (name: string) =>
 	`touch ${name} && echo ${Array.from({length: 60}, (_, at) => `word${at}`).join(' ')} the-last-word`;
 /** The request is told with these words, and as whole. */
-export const tells =
+export const shows =
 	(...words: readonly string[]): Act =>
 	async (stage) => {
 		const {ask, ask_cut: cut, label} = await stage.is('needs_you');
-		const told = `${String(label)} ${JSON.stringify(ask)}`;
-		const missing = words.filter((each) => !told.includes(each));
-		if (missing.length > 0) throw new Miss(`${missing.join(', ')} is asked, ${told.slice(0, 300)} is told`);
+		const shown = `${String(label)} ${JSON.stringify(ask)}`;
+		const missing = words.filter((each) => !shown.includes(each));
+		if (missing.length > 0) throw new Miss(`${missing.join(', ')} is asked, ${shown.slice(0, 300)} is told`);
 		if (Array.isArray(cut) && cut.length > 0) throw new Miss(`it is cut: ${cut.join('; ')}`);
 	};
 export const longText = Array.from({length: 150}, (_, at) => `word${at}`)
@@ -169,26 +169,26 @@ export const twoCommands =
 export const called: Turn = ({client}) => ({calls: [client.call]});
 /** What the call of the MCP server's tool has in it. */
 const callWords = ['A title', 'word0 word1', 'the-last-word'];
-export const tellsCall: Act = async (stage) => {
-	if (stage.client.tellsCalls) {
-		await tells(...callWords)(stage);
+export const showsCall: Act = async (stage) => {
+	if (stage.client.showsCalls) {
+		await shows(...callWords)(stage);
 		return;
 	}
-	const told = await Promise.resolve(tells('note')(stage)).catch((error: unknown) => error);
+	const shown = await Promise.resolve(shows('note')(stage)).catch((error: unknown) => error);
 	// What is left out is named.
-	if (!(told instanceof Miss && told.message.startsWith('it is cut')))
+	if (!(shown instanceof Miss && shown.message.startsWith('it is cut')))
 		throw new Miss('what its tool is given is not told, and not named as cut');
 };
 export const state = story('state');
 export const answered = story('answer', ({client}) => client.isAnswered);
 /** By a server or a plugin, which knows each request by its id. */
 export const answeredById = story('answer', ({client}) => client.isAnswered && client.takesKeys !== true);
-export const answeredCall = story('answer', ({client}) => client.isAnswered && client.tellsCalls);
+export const answeredCall = story('answer', ({client}) => client.isAnswered && client.showsCalls);
 export const answeredByKeys = story('answer', ({client}) => client.takesKeys === true);
 /** Whether a no takes words, which go to the model. */
 export const answeredByWords = story('answer', ({client}) => client.takesWords === true);
 /** By keys, where its record tells several requests of one moment apart. */
-export const answeredInLine = story('answer', ({client}) => client.takesKeys === true && client.tellsCalls);
+export const answeredInLine = story('answer', ({client}) => client.takesKeys === true && client.showsCalls);
 export const unanswered = story('answer', ({client}) => !client.isAnswered);
 
 /** The token of a request stands for no other that is equal. */
@@ -201,12 +201,12 @@ export const refusesFormer: Act = async (stage) => {
 };
 
 /** Of requests that are made at once, the one that the pane draws, which is its last; an agent asks them in an order of its own. */
-export const tellsDrawn =
+export const showsDrawn =
 	(...commands: readonly string[]): Act =>
 	async (stage) => {
 		await stage.is('needs_you', 'needs_permission');
 		const screen = await stage.screen();
 		const [drawn] = commands.toSorted((one, other) => screen.lastIndexOf(other) - screen.lastIndexOf(one));
 		if (drawn === undefined || !screen.includes(drawn)) throw new Miss(`none of ${commands.join(', ')} is drawn`);
-		await tells(drawn)(stage);
+		await shows(drawn)(stage);
 	};

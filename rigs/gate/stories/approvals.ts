@@ -63,7 +63,7 @@ async function runPlan(
 	desk.model.script(plan.main);
 	for (const {words, turns} of plan.agents) desk.model.scriptFor(words, turns);
 	means.seen?.(plan.requests);
-	await desk.say(`please do turn ${number}`);
+	await desk.enter(`please do turn ${number}`);
 	const settled: Settled[] = [];
 	const isOpen = (call: Call): boolean => !settled.some(({dialog}) => isSameRequest(dialog, call));
 	while (settled.length < plan.requests.length) {
@@ -109,8 +109,8 @@ async function settle(desk: Desk, {shape}: Plan, dialog: Call, {random, byHook}:
 	const way = byHook ? 'hook' : 'keys';
 	const token = row?.['token'];
 	const {code, out} = await desk.beckon('answer', desk.pane, 'y', '--json', ...(typeof token === 'string' ? ['--token', token] : []));
-	const said = fieldsOf(fieldsOf(parseObject(out))['receipt']);
-	const why = String(said['why'] ?? said['by'] ?? out).trim();
+	const receipt = fieldsOf(fieldsOf(parseObject(out))['receipt']);
+	const why = String(receipt['why'] ?? receipt['by'] ?? out).trim();
 	if (code === 0) return {...base, way, outcome: 'landed', why};
 	if (code === 4) return {...base, way, outcome: 'unconfirmed', why};
 	// The dialog still stands: its user would answer it in the pane.
@@ -130,8 +130,8 @@ function gist({name, input}: Call): string {
 
 function lineOf(one: Settled): string {
 	const {shape, way, dialog, shown, outcome, why} = one;
-	const told = shown === undefined ? 'no request' : isSameRequest(dialog, shown) ? 'the same' : `*** ${gist(shown)}`;
-	return `${shape.padEnd(10)} ${way.padEnd(4)} ${outcome.padEnd(11)} ${gist(dialog)} → shown: ${told}${why === '' ? '' : ` (${why})`}`;
+	const compared = shown === undefined ? 'no request' : isSameRequest(dialog, shown) ? 'the same' : `*** ${gist(shown)}`;
+	return `${shape.padEnd(10)} ${way.padEnd(4)} ${outcome.padEnd(11)} ${gist(dialog)} → shown: ${compared}${why === '' ? '' : ` (${why})`}`;
 }
 
 /** Of all that the transcripts of the session and of its subagents hold. */

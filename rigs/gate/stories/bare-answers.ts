@@ -31,7 +31,7 @@ async function navigatorShows({screen}: Navigator, text: RegExp): Promise<void> 
 }
 
 /** Says yes in the navigator, once the request has been on its screen for as long as a person needs. */
-async function saysYes(navigator: Navigator, request: RegExp): Promise<void> {
+async function answersYes(navigator: Navigator, request: RegExp): Promise<void> {
 	await navigatorShows(navigator, request);
 	await pause(1500);
 	await navigator.press('y');
@@ -91,7 +91,7 @@ const stories: Stories = {
 		run: async (stage) => {
 			const navigator = await stage.openNavigator();
 			await asked(stage, permission);
-			await saysYes(navigator, /touch one\.txt[\s\S]*1\. Yes/);
+			await answersYes(navigator, /touch one\.txt[\s\S]*1\. Yes/);
 			await stage.shows(done);
 			if (!isMade(stage, 'one.txt')) throw new Miss('the tool that was approved did not run');
 		},
@@ -117,7 +117,7 @@ const stories: Stories = {
 		run: async (stage) => {
 			const navigator = await stage.openNavigator();
 			await asked(stage, permission);
-			await saysYes(navigator, /long\.py[\s\S]*1\. Yes/);
+			await answersYes(navigator, /long\.py[\s\S]*1\. Yes/);
 			await navigatorShows(navigator, /Only its pane shows all of it/);
 			await stage.shows(permission);
 			if (isMade(stage, file)) throw new Miss('a file was written that the navigator did not show whole');
@@ -132,7 +132,7 @@ function popups(rows: number): Stories {
 			run: async (stage) => {
 				await asked(stage, permission);
 				const navigator = await stage.openNavigator({columns: 120, rows});
-				await saysYes(navigator, /npm test[\s\S]*1\. Yes/);
+				await answersYes(navigator, /npm test[\s\S]*1\. Yes/);
 				await stage.shows(done);
 				await stage.transcript('"tool_result"');
 			},
@@ -143,7 +143,7 @@ function popups(rows: number): Stories {
 			run: async (stage) => {
 				await stage.shows(/trust/i);
 				const navigator = await stage.openNavigator({columns: 120, rows});
-				await saysYes(navigator, /trust this folder/);
+				await answersYes(navigator, /trust this folder/);
 				await stage.is('delivered', 'ready');
 			},
 		},

@@ -18,16 +18,16 @@ const stories: Stories = {
 		turns: [...talks, ...talks, ...talks],
 		run: async (stage) => {
 			for (const words of ['begin one', 'begin two', 'begin three']) {
-				await stage.say(words);
+				await stage.enter(words);
 				await interruptsNow(stage);
 			}
 		},
 	},
 	'interrupt-later': later(async (stage) => {
 		await stage.is('needs_you', 'idle');
-		await stage.say('begin two');
+		await stage.enter('begin two');
 	}),
-	'interrupt-queued': later((stage) => stage.say('begin two')),
+	'interrupt-queued': later((stage) => stage.enter('begin two')),
 };
 
 /** The question is open while the turn ends and the next one begins. */
@@ -35,7 +35,7 @@ function later(then: (stage: Stage) => Promise<void>): Stories[string] {
 	return {
 		turns: [short, ...talks],
 		run: async (stage) => {
-			await stage.say('begin one');
+			await stage.enter('begin one');
 			await stage.is('autonomous');
 			const question = await stage.openNavigator({words: ['interrupt', stage.pane]});
 			await screenShows(question, /Interrupt demo\?/);

@@ -33,10 +33,10 @@ const server = (calls: readonly Call[], run: Story['run'], first = since): Stori
 const runs = (command: string, more = {}): Turn => ({calls: [{name: 'Bash', input: {command, description: 'Do it', ...more}}]});
 
 /** The row comes to say that this is asked. */
-async function isTold(stage: Stage, words: string): Promise<void> {
-	const told = async () => JSON.stringify(fieldsOf((await stage.row())?.['ask']));
-	if (await within(3000, async () => ((await told()).includes(words) ? true : undefined))) return;
-	throw new Miss(`${words} is asked, ${await told()} is told`);
+async function isShown(stage: Stage, words: string): Promise<void> {
+	const shown = async () => JSON.stringify(fieldsOf((await stage.row())?.['ask']));
+	if (await within(3000, async () => ((await shown()).includes(words) ? true : undefined))) return;
+	throw new Miss(`${words} is asked, ${await shown()} is told`);
 }
 
 /** Nothing is sent, for this reason. */
@@ -55,7 +55,7 @@ const stories: Stories = {
 	'server-yes': server(
 		[form('Shall I delete the old records?')],
 		async (stage) => {
-			await isTold(stage, 'Shall I delete the old records?');
+			await isShown(stage, 'Shall I delete the old records?');
 			await stage.answers('y');
 			await stage.transcript('The user chose to accept.');
 		},
@@ -80,13 +80,13 @@ const stories: Stories = {
 		const screen = await stage.shows(/Shall I delete|wants to open a URL/);
 		for (const [shown, words] of drawn[0][0].test(screen) ? drawn : drawn.toReversed()) {
 			await stage.shows(shown);
-			await isTold(stage, words);
+			await isShown(stage, words);
 			await stage.answers('n');
 		}
 	}),
 	'server-url': {
 		...server([url], async (stage) => {
-			await isTold(stage, 'https://example.com/login?a=b');
+			await isShown(stage, 'https://example.com/login?a=b');
 			await stage.answers('y');
 			await stage.transcript('The user chose to accept.');
 			await stage.shows(/waiting for completion/);
@@ -101,7 +101,7 @@ const stories: Stories = {
 		agents: {'MATE-MAKES': [runs('touch made.txt'), {text: 'It is made.'}, {text: 'It is made again.'}]},
 		run: async (stage) => {
 			await asked(stage, permission);
-			await isTold(stage, 'touch made.txt');
+			await isShown(stage, 'touch made.txt');
 			await stage.answers('1');
 			await stage.shows(/Teammate @anna finished/);
 			await stage.is('needs_you', 'idle');
@@ -116,10 +116,10 @@ const stories: Stories = {
 		agents: {'FLOW-COUNTS': [runs('touch counted.txt'), {text: 'Two files.'}]},
 		run: async (stage) => {
 			await asked(stage, /Run a dynamic workflow\?/);
-			await isTold(stage, 'FLOW-COUNTS');
+			await isShown(stage, 'FLOW-COUNTS');
 			await stage.answers('y');
 			await asked(stage, permission);
-			await isTold(stage, 'touch counted.txt');
+			await isShown(stage, 'touch counted.txt');
 			await stage.answers('y');
 			await stage.shows(/It counted\./);
 			await stage.is('needs_you', 'idle');
@@ -131,7 +131,7 @@ const stories: Stories = {
 		turns: [{calls: [{name: 'Read', input: {file_path: '/etc/hostname'}}]}, end],
 		run: async (stage) => {
 			await asked(stage, /Allow this read/);
-			await isTold(stage, '/etc/hostname');
+			await isShown(stage, '/etc/hostname');
 			await stage.answers('y');
 			await stage.shows(done);
 		},
@@ -167,7 +167,7 @@ const stories: Stories = {
 			await asked(stage, permission);
 			await stage.answers('y');
 			await stage.shows(/Host: example\.com/);
-			await isTold(stage, 'Host: example.com');
+			await isShown(stage, 'Host: example.com');
 			await stage.answers('n');
 			await stage.shows(done);
 		},
@@ -194,7 +194,7 @@ const stories: Stories = {
 			await asked(stage, permission);
 			await stage.press('C-o');
 			await stage.shows(/Showing detailed transcript/);
-			await isTold(stage, 'touch made.txt');
+			await isShown(stage, 'touch made.txt');
 			await refuses(stage, 'y', 'dialog-scrolled');
 			await stage.press('C-o');
 			await stage.shows(permission);
@@ -208,10 +208,10 @@ const stories: Stories = {
 		turns: plans,
 		run: async (stage) => {
 			await asked(stage, plan);
-			await isTold(stage, 'Change it');
+			await isShown(stage, 'Change it');
 			await stage.press('C-g');
 			await stage.shows(/2\. Improve it/);
-			await isTold(stage, 'Improve it');
+			await isShown(stage, 'Improve it');
 			await stage.answers('2');
 			await stage.shows(done);
 		},

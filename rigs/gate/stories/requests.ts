@@ -166,7 +166,7 @@ export type Settled = {
 type Tally = {
 	readonly dialogs: number;
 	readonly shownWrong: number;
-	readonly untold: number;
+	readonly unshown: number;
 	readonly answered: number;
 	readonly approvedWrong: number;
 	readonly unconfirmed: number;
@@ -185,7 +185,7 @@ export function tally(settled: readonly Settled[], ran: readonly Call[]): Tally 
 	return {
 		dialogs: settled.length,
 		shownWrong: settled.filter(isWrong).length,
-		untold: settled.filter(({shown}) => shown === undefined).length,
+		unshown: settled.filter(({shown}) => shown === undefined).length,
 		answered: answered.length,
 		approvedWrong: answered.filter((one) => one.shown === undefined || isWrong(one)).length,
 		unconfirmed: settled.filter(({outcome}) => outcome === 'unconfirmed').length,

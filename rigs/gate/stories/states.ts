@@ -67,7 +67,7 @@ export const stateStories = toStories('state', {
 		turns: [{text: 'word '.repeat(120), charactersPerSecond: 60}, {text: 'Second.'}],
 		run: async (stage) => {
 			await asked(stage, working);
-			await stage.say('and the rest');
+			await stage.enter('and the rest');
 			await atWork(stage);
 			await stage.keep('queued');
 			await stage.shows(/Second\./);
@@ -78,7 +78,7 @@ export const stateStories = toStories('state', {
 		turns: [{calls: [agentCall('SUB-TALKS')]}, {text: 'It is at work.'}],
 		agents: {'SUB-TALKS': talks},
 		run: async (stage) => {
-			await stage.say('please begin');
+			await stage.enter('please begin');
 			await pause(6000);
 			await atWork(stage);
 		},
@@ -87,10 +87,10 @@ export const stateStories = toStories('state', {
 		turns: [end, {text: 'Again.'}],
 		run: async (stage) => {
 			await asked(stage, done);
-			await stage.say('/clear');
+			await stage.enter('/clear');
 			await pause(1500);
 			await stage.is('delivered', 'ready');
-			await stage.say('hello again');
+			await stage.enter('hello again');
 			await stage.shows(/Again\./);
 			await stage.is('needs_you', 'idle');
 		},
@@ -125,13 +125,13 @@ export const stateStories = toStories('state', {
 		turns: [end],
 		run: async (stage) => {
 			await asked(stage, done);
-			await stage.say('/exit');
+			await stage.enter('/exit');
 			await stage.is('delivered', 'session_ended');
 		},
 	},
 	'local-dialog': {
 		run: async (stage) => {
-			await stage.say('/model');
+			await stage.enter('/model');
 			await stage.shows(/Select model|Esc to (cancel|exit)|Enter to/);
 			const row = await stage.row();
 			if (row?.['group'] === 'autonomous' || row?.['state'] === 'needs_permission')
@@ -145,7 +145,7 @@ export const stateStories = toStories('state', {
 			// Old agents take a `!` that comes with more text for a part of the prompt.
 			await stage.type('!');
 			await pause(500);
-			await stage.say('sleep 15');
+			await stage.enter('sleep 15');
 			await pause(1500);
 			await atWork(stage);
 		},

@@ -61,7 +61,7 @@ export const looks = {
 
 /** A prompt, and the dialog it leads to. */
 export async function asked(stage: Stage, look: RegExp): Promise<void> {
-	await stage.say('please begin');
+	await stage.enter('please begin');
 	await stage.shows(look);
 }
 

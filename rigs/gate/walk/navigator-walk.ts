@@ -32,7 +32,7 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 	const {tmux} = desk;
 	const chances = createChances(seed, 0);
 	const end = Date.now() + minutes * 60_000;
-	const told = {comparisons: 0, approvals: 0, ran: 0, replies: 0, heard: 0, misses: 0};
+	const counts = {comparisons: 0, approvals: 0, ran: 0, replies: 0, received: 0, misses: 0};
 	let names = 0;
 	const name = () => `walk${++names}x`;
 	const approved = new Set<string>();
@@ -45,7 +45,7 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 	const navigator = await desk.openNavigator();
 
 	async function miss(what: string): Promise<void> {
-		told.misses += 1;
+		counts.misses += 1;
 		const {lines} = readAudit({answers: join(desk.state, 'answers.jsonl')});
 		const panes = await Promise.all(sessions.map(async (one) => `--- ${one.name}\n${endOf(await paneOf(one))}`));
 		log([`✗ ${what}`, await navigator.screen(), ...panes, ...lines.slice(0, 5).map((line) => JSON.stringify(line))].join('\n'));
@@ -57,7 +57,7 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 		return name();
 	}
 	/** In the pane of a session at rest: over a request, which one at work may draw at any moment, Enter would take its first option. */
-	async function say(session: Session, text: string): Promise<void> {
+	async function enter(session: Session, text: string): Promise<void> {
 		if (shown(await paneOf(session)) !== 'rests') return;
 		await tmux('send-keys', '-t', session.pane, '-l', '--', text);
 		await pause(400);
@@ -77,7 +77,7 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 		const selected = selectedOn(shownAtApproval);
 		await navigator.press(chances.one(['y', 'y', '1']));
 		log(`approves ${selected.names.join(' ')} of ${selected.session}`);
-		told.approvals += 1;
+		counts.approvals += 1;
 		for (const each of selected.names) approved.add(each);
 	}
 	async function deny(): Promise<void> {
@@ -100,7 +100,7 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 		const screen = await navigator.screen();
 		await press('Enter');
 		log(`replies to ${to}: ${text}`);
-		told.replies += 1;
+		counts.replies += 1;
 		if (to !== undefined) replies.push({text, to, screen});
 		await pause(chances.one([300, 1500]));
 		await press('Escape');
@@ -132,7 +132,7 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 		[4, reply],
 		[12, () => press(...(keys[chances.between(0, keys.length - 1)] ?? []))],
 		[1, resize],
-		[2, async () => say(chances.one(sessions), `do ${scripted()}`)],
+		[2, async () => enter(chances.one(sessions), `do ${scripted()}`)],
 		[1, async () => void (await tmux('send-keys', '-t', chances.one(sessions).pane, 'Escape'))],
 	];
 
@@ -147,7 +147,7 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 			const asks = !/^(?:accept edits|auto mode)/.test(mode);
 			for (const each of files) {
 				ran.add(each);
-				told.ran += 1;
+				counts.ran += 1;
 				if (asks && !approved.has(each))
 					await miss(`touch ${each} has run, and was not shown when something was approved, last on\n${shownAtApproval}\nand now`);
 			}
@@ -155,14 +155,14 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 	}
 	async function checkReplies(): Promise<void> {
 		for (const {text, to, screen} of replies) {
-			const heard = desk.model.requests().filter((request) => request.includes(text));
-			if (heard.length > 0) told.heard += 1;
-			const other = heard.find((request) => !request.includes(`I am ${to}`));
+			const received = desk.model.requests().filter((request) => request.includes(text));
+			if (received.length > 0) counts.received += 1;
+			const other = received.find((request) => !request.includes(`I am ${to}`));
 			if (other !== undefined) await miss(`"${text}" was for ${to}, and was heard in: ${other.slice(0, 200)}\nbefore Enter:\n${screen}`);
 		}
 	}
 	async function compare(): Promise<void> {
-		told.comparisons += 1;
+		counts.comparisons += 1;
 		let last = '';
 		let wrong: readonly string[] = [];
 		for (let since = Date.now(); Date.now() - since < patienceMs; await pause(150)) {
@@ -180,7 +180,7 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 	}
 
 	scripted();
-	for (const one of sessions) await say(one, `I am ${one.name}, do ${name()}`);
+	for (const one of sessions) await enter(one, `I am ${one.name}, do ${name()}`);
 	while (Date.now() < end) {
 		await chances.weighed(steps)();
 		await pause(chances.one([30, 100, 200, 500, 1000]));
@@ -190,8 +190,8 @@ export async function walkNavigator({desk, shown, script, requests}: Site, {minu
 	await pause(patienceMs);
 	await checkRuns();
 	await checkReplies();
-	log(`${desk.agent.version} by the navigator: ${told.misses} misses in ${JSON.stringify(told)}`);
-	return told.misses;
+	log(`${desk.agent.version} by the navigator: ${counts.misses} misses in ${JSON.stringify(counts)}`);
+	return counts.misses;
 }
 
 async function openSession(desk: Desk, name: string): Promise<Session> {

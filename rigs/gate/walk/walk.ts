@@ -26,13 +26,13 @@ export type Walker = {
 	/** The part of the screen with the request. */
 	readonly asked: (screen: string) => string;
 	readonly row: () => Promise<Fields | undefined>;
-	readonly say: (text: string) => Promise<void>;
+	readonly enter: (text: string) => Promise<void>;
 	readonly press: (...keys: readonly string[]) => Promise<void>;
 	readonly beckon: (...args: readonly string[]) => Promise<{readonly code: number; readonly out: string}>;
 	readonly tmux: (...args: readonly string[]) => Promise<string>;
 	readonly script: (turns: readonly WalkTurn[]) => void;
 	/** Whether a request to the model held the text. */
-	readonly hasHeard: (text: string) => boolean;
+	readonly hasReceived: (text: string) => boolean;
 	/** What the model may ask for: calls of one turn. @param name of a file that the calls make */
 	readonly requests: readonly ((name: string) => readonly Call[])[];
 	/** Keys that do no harm at rest, at work, and over a request. */
@@ -50,18 +50,18 @@ const sizes = ['60', '80', '110', '140'] as const;
 export async function walk(what: string, walker: Walker, {minutes, seed, log}: Pace): Promise<number> {
 	const chances = createChances(seed, 0);
 	const end = Date.now() + minutes * 60_000;
-	const told = {comparisons: 0, unread: 0, sends: 0, misses: 0};
+	const counts = {comparisons: 0, unread: 0, sends: 0, misses: 0};
 	const refused: string[] = [];
 	const denied: string[] = [];
 	let names = 0;
 	const name = () => `walk${++names}x`;
 	const miss = async (what: string) => {
-		told.misses += 1;
+		counts.misses += 1;
 		log(`✗ ${what}\n${tail(await walker.screen())}\n${(await walker.beckon('explain', walker.pane)).out}`);
 	};
 	const steps: Readonly<Record<Shown, readonly (readonly [number, () => Promise<void>])[]>> = {
 		rests: [
-			[3, async () => walker.say(`do ${scripted()}`)],
+			[3, async () => walker.enter(`do ${scripted()}`)],
 			[4, reply],
 			[1, pressed('rests')],
 			[1, resized],
@@ -69,7 +69,7 @@ export async function walk(what: string, walker: Walker, {minutes, seed, log}: P
 		works: [
 			[4, () => pause(chances.one([300, 1000, 3000]))],
 			[2, pressed('works')],
-			[1, async () => walker.say(`later ${name()}`)],
+			[1, async () => walker.enter(`later ${name()}`)],
 			[1, async () => void (await sent('reply', walker.pane, '--queue', '--text', `queued ${name()}`))],
 			[1, async () => void (await sent('interrupt', walker.pane, '--yes'))],
 			[1, resized],
@@ -96,7 +96,7 @@ export async function walk(what: string, walker: Walker, {minutes, seed, log}: P
 		await walker.tmux('resize-window', '-t', walker.pane, '-x', chances.one(sizes), '-y', chances.one(['24', '45']));
 	}
 	async function sent(...args: readonly string[]): Promise<number> {
-		told.sends += 1;
+		counts.sends += 1;
 		const {code, out} = await walker.beckon(...args);
 		log(`${args.join(' ')}: ${code} ${out.trim().split('\n')[0] ?? ''}`);
 		return code;
@@ -105,7 +105,7 @@ export async function walk(what: string, walker: Walker, {minutes, seed, log}: P
 		const text = `please ${scripted()}`;
 		const code = await sent('reply', walker.pane, '--text', text);
 		if (code === 3) refused.push(text);
-		if (code === 0 && (await within(10_000, async () => walker.hasHeard(text) || undefined)) === undefined)
+		if (code === 0 && (await within(10_000, async () => walker.hasReceived(text) || undefined)) === undefined)
 			await miss(`${text} was confirmed, and the model has not heard it`);
 	}
 	async function answer(): Promise<void> {
@@ -143,17 +143,17 @@ export async function walk(what: string, walker: Walker, {minutes, seed, log}: P
 	await within(30_000, async () => walker.shown(await walker.screen()));
 	while (Date.now() < end) {
 		const shown = await compare();
-		told[shown === undefined ? 'unread' : 'comparisons'] += 1;
+		counts[shown === undefined ? 'unread' : 'comparisons'] += 1;
 		if (shown === undefined) await walker.press('Escape');
 		else await chances.weighed(steps[shown])();
 		await pause(chances.one([200, 500, 1000]));
 	}
-	for (const text of refused) if (walker.hasHeard(text)) await miss(`${text} was refused, and the model has heard it`);
+	for (const text of refused) if (walker.hasReceived(text)) await miss(`${text} was refused, and the model has heard it`);
 	for (const file of denied) if (existsSync(join(walker.project, file))) await miss(`touch ${file} was denied, and has run`);
 	log(
-		`${what}: ${told.misses} misses in ${told.comparisons} comparisons and ${told.sends} sends; ${told.unread} screens that were not read`,
+		`${what}: ${counts.misses} misses in ${counts.comparisons} comparisons and ${counts.sends} sends; ${counts.unread} screens that were not read`,
 	);
-	return told.misses;
+	return counts.misses;
 }
 
 /** A turn of the model at random: words, or words and requests. */
@@ -168,7 +168,7 @@ export function turnOf(chances: Chances, requests: Walker['requests'], name: () 
 
 const asking = ['needs_permission', 'awaiting_input', 'awaiting_approval'];
 
-function saidOf(row: Fields | undefined): Shown | undefined {
+function rowOf(row: Fields | undefined): Shown | undefined {
 	if (row === undefined) return undefined;
 	if (asking.includes(String(row['state']))) return 'asks';
 	return row['group'] === 'autonomous' ? 'works' : 'rests';
@@ -176,8 +176,8 @@ function saidOf(row: Fields | undefined): Shown | undefined {
 
 /** @returns what beckon says otherwise than the pane shows */
 function differenceOf(shown: Shown, drawn: string, row: Fields | undefined): string | undefined {
-	const says = saidOf(row);
-	if (says !== shown) return `the pane ${shown}, and beckon says ${says}: ${String(row?.['state'])} (${String(row?.['label'])})`;
+	const listed = rowOf(row);
+	if (listed !== shown) return `the pane ${shown}, and beckon says ${listed}: ${String(row?.['state'])} (${String(row?.['label'])})`;
 	if (shown !== 'asks') return undefined;
 	const asked = namesIn(JSON.stringify(row?.['ask'] ?? null));
 	const others = namesIn(drawn).filter((name) => !asked.includes(name));

@@ -46,7 +46,7 @@ function claudeWalker(desk: Desk): Walker {
 		asked: askedBy('claude'),
 		script: (turns) =>
 			model.script(turns.map(({fails, ...turn}) => (fails === true ? {error: {status: 500, type: 'api_error', message: 'Broken'}} : turn))),
-		hasHeard: (text) => model.requests().some((request) => request.includes(text)),
+		hasReceived: (text) => model.requests().some((request) => request.includes(text)),
 		requests: [
 			(name) => [bash(`touch ${name}`)],
 			(name) => [bash(`sleep 4; touch ${name}`)],
@@ -98,7 +98,7 @@ function otherWalker(stage: OtherStage, {model, beckon}: Site): Walker {
 		asked: askedBy(client.id),
 		beckon: (...args) => run(process.execPath, [beckon, ...args], stage.env, project),
 		script: (turns) => model.script(turns.map(({fails, ...turn}) => (fails === true ? {error: 500} : turn))),
-		hasHeard: (text) => model.requests().some((request) => request.includes(text)),
+		hasReceived: (text) => model.requests().some((request) => request.includes(text)),
 		requests: [
 			(name) => [client.command(`touch ${name}`)],
 			(name) => [client.command(`sleep 4; touch ${name}`)],

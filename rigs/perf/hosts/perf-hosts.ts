@@ -46,7 +46,7 @@ export async function measureHosts(io: Io, {hosts, sessions, samples, settleMs, 
 				: [toShare('shell of a host at rest: CPU there, each', rest.farShare / hosts, 0.002, `${seconds} s`)]),
 			unlimited(
 				`bytes of an event, ${sessions} sessions`,
-				`${bytes.heard.toFixed(0)} from the host, ${bytes.asked.toFixed(0)} to it`,
+				`${bytes.received.toFixed(0)} from the host, ${bytes.asked.toFixed(0)} to it`,
 				'its payload and line are 1,000',
 			),
 		];
@@ -79,8 +79,8 @@ function isRead({place, state}: Row): boolean {
 }
 
 function watch(looks: Awaited<ReturnType<typeof openHostLooks>>): Watched {
-	let tell = () => {};
-	looks.listen(() => tell());
+	let check = () => {};
+	looks.listen(() => check());
 	return {
 		until: (holds) =>
 			new Promise((resolve, reject) => {
@@ -88,13 +88,13 @@ function watch(looks: Awaited<ReturnType<typeof openHostLooks>>): Watched {
 					const states = looks.rows().map(({key, state}) => `${key} ${state.state}`);
 					reject(new Error(`not within ${deadlineMs} ms; ${states.length} rows: ${states.slice(0, 5).join(', ')}`));
 				}, deadlineMs);
-				tell = () => {
+				check = () => {
 					if (!holds(looks.rows())) return;
 					clearTimeout(timer);
-					tell = () => {};
+					check = () => {};
 					resolve();
 				};
-				tell();
+				check();
 			}),
 	};
 }
@@ -148,20 +148,20 @@ async function costAtRest({settleMs, seconds}: Pick<HostsSpan, 'settleMs' | 'sec
 }
 
 /** Counts bytes in a pipe. An event is a line with its payload, a status, and the same back to rest. */
-async function bytesPerEvent(io: Io, stage: FarStage, samples: number): Promise<{readonly heard: number; readonly asked: number}> {
+async function bytesPerEvent(io: Io, stage: FarStage, samples: number): Promise<{readonly received: number; readonly asked: number}> {
 	const [world] = stage.worlds;
-	if (world === undefined) return {heard: 0, asked: 0};
-	const [asked, heard] = [join(world.root, 'asked'), join(world.root, 'heard')];
-	for (const file of [asked, heard]) writeFileSync(file, '');
-	const pipe = `tee ${shellWord(asked)} | ${farShell(world).map(shellWord).join(' ')} | tee ${shellWord(heard)}`;
+	if (world === undefined) return {received: 0, asked: 0};
+	const [asked, received] = [join(world.root, 'asked'), join(world.root, 'heard')];
+	for (const file of [asked, received]) writeFileSync(file, '');
+	const pipe = `tee ${shellWord(asked)} | ${farShell(world).map(shellWord).join(' ')} | tee ${shellWord(received)}`;
 	const one: FarStage = {...stage, worlds: [world], settings: [{name: 'tee', command: ['sh', '-c', pipe]}]};
 	return opened(io, one, async (watched) => {
-		const sizes = (): readonly number[] => [asked, heard].map((file) => statSync(file).size);
+		const sizes = (): readonly number[] => [asked, received].map((file) => statSync(file).size);
 		const before = sizes();
 		await timeFarEvents(one, watched, samples);
-		const [askedBytes = 0, heardBytes = 0] = sizes().map((size, index) => (size - (before[index] ?? 0)) / (2 * samples));
-		if (readFileSync(heard).length === 0) throw new Error('nothing was heard');
-		return {asked: askedBytes, heard: heardBytes};
+		const [askedBytes = 0, receivedBytes = 0] = sizes().map((size, index) => (size - (before[index] ?? 0)) / (2 * samples));
+		if (readFileSync(received).length === 0) throw new Error('nothing was heard');
+		return {asked: askedBytes, received: receivedBytes};
 	});
 }
 

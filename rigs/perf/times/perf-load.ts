@@ -61,14 +61,14 @@ async function flood(
 ): Promise<void> {
 	const working = world.sessions.filter((_, index) => situationOf(index) === 'working');
 	const [from, end] = [performance.now(), performance.now() + seconds * 1000];
-	let told = 0;
+	let reported = 0;
 	const timer = setInterval(() => {
-		for (const due = ((performance.now() - from) / 1000) * eventsPerSecond; told < due; told += 1) {
-			const session = working[told % working.length];
+		for (const due = ((performance.now() - from) / 1000) * eventsPerSecond; reported < due; reported += 1) {
+			const session = working[reported % working.length];
 			if (session === undefined) return;
-			const event = Math.floor(told / working.length) % 2 === 0 ? 'PreToolUse' : 'PostToolUse';
-			const extra = {tool_name: 'Read', tool_input: {file_path: `/src/file-${told}.ts`}, tool_use_id: `toolu_${told}`};
-			append(world, session, {event, extra, file: `flood-${told % 40}.json`});
+			const event = Math.floor(reported / working.length) % 2 === 0 ? 'PreToolUse' : 'PostToolUse';
+			const extra = {tool_name: 'Read', tool_input: {file_path: `/src/file-${reported}.ts`}, tool_use_id: `toolu_${reported}`};
+			append(world, session, {event, extra, file: `flood-${reported % 40}.json`});
 		}
 	}, 10);
 	try {

@@ -34,7 +34,7 @@ export async function measurePopup(world: BenchWorld, rounds: number): Promise<r
 	try {
 		for (let round = 0; round < rounds; round++) {
 			for (const {program, times} of runs) {
-				tellLauncher(world, program);
+				setLauncher(world, program);
 				for (const name of ['bare', 'popup', 'reply'] as const) times[name].push(await timeKey(world, terminal, name));
 			}
 			await pause(idleMs);
@@ -61,7 +61,7 @@ export async function measurePopup(world: BenchWorld, rounds: number): Promise<r
 }
 
 /** The launcher starts what this file says (bin/launcher.sh). */
-function tellLauncher({env}: BenchWorld, {name, words: [program = '', script = '']}: Program): void {
+function setLauncher({env}: BenchWorld, {name, words: [program = '', script = '']}: Program): void {
 	const lines = name === 'executable' ? [program, '', ''] : ['', script, program];
 	writeFileSync(join(dirname(launcherPath(statePaths(env))), 'program'), `${lines.join('\n')}\n`);
 }

@@ -36,7 +36,7 @@ export async function measureStorm({sessions, each, seconds, hooks}: Storm): Pro
 		const quiet = await pressKeys(navigator, 3);
 		const storm = startStorm(world, {each, hooks});
 		await pause(1000);
-		const [from, told] = [performance.now(), storm.told()];
+		const [from, told] = [performance.now(), storm.reported()];
 		let times: readonly number[] = [];
 		const share = await shareDuring(
 			() => readProcessCost(pid).cpuMs,
@@ -44,7 +44,7 @@ export async function measureStorm({sessions, each, seconds, hooks}: Storm): Pro
 				times = await pressKeys(navigator, seconds);
 			},
 		);
-		const perSecond = Math.round(((storm.told() - told) * 1000) / (performance.now() - from));
+		const perSecond = Math.round(((storm.reported() - told) * 1000) / (performance.now() - from));
 		await storm.end();
 		const what = `${sessions} sessions, ${perSecond} ${hooks ? 'hooks' : 'events'} a second`;
 		const against = `longest ${Math.max(...times).toFixed(0)} ms of ${times.length} keys; before the storm ${spread(quiet)}`;
@@ -118,7 +118,7 @@ async function pressKeys(navigator: Navigator, seconds: number): Promise<readonl
 
 type Blowing = {
 	/** The number of events so far. */
-	readonly told: () => number;
+	readonly reported: () => number;
 	/** Ends the storm; resolves when the last hook has ended. */
 	readonly end: () => Promise<void>;
 };
@@ -132,25 +132,25 @@ function startStorm(world: BenchWorld, {each, hooks}: Pick<Storm, 'each' | 'hook
 	const perSecond = each * sessions.length;
 	const from = performance.now();
 	const running = new Set<Promise<void>>();
-	let told = 0;
+	let reported = 0;
 	const report = (): void => {
-		const session = sessions[told % sessions.length];
+		const session = sessions[reported % sessions.length];
 		if (session === undefined) return;
-		const round = Math.floor(told / sessions.length);
+		const round = Math.floor(reported / sessions.length);
 		const call = Math.floor(round / 2);
 		const event = round % 2 === 0 ? 'PreToolUse' : 'PostToolUse';
 		const extra = {tool_name: 'Read', tool_input: {file_path: `/src/file-${call}.ts`}, tool_use_id: `toolu_${call}`};
 		if (hooks) {
 			const run: Promise<void> = emit(world, session, {event, extra}).finally(() => running.delete(run));
 			running.add(run);
-		} else append(world, session, {event, extra, file: `storm-${told}.json`});
+		} else append(world, session, {event, extra, file: `storm-${reported}.json`});
 	};
 	const timer = setInterval(() => {
 		const due = ((performance.now() - from) / 1000) * perSecond;
-		for (; told < due && running.size < hooksAtOnce; told += 1) report();
+		for (; reported < due && running.size < hooksAtOnce; reported += 1) report();
 	}, 5);
 	return {
-		told: () => told,
+		reported: () => reported,
 		async end() {
 			clearInterval(timer);
 			await Promise.all(running);

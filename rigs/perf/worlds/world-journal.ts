@@ -6,7 +6,7 @@ import {packagePath} from '../../../src/store/program.js';
 import type {BenchSession, BenchWorld} from './world-model.js';
 
 /** `file` is the payload's name below `p/`. */
-type Told = {readonly event: string; readonly extra: Record<string, unknown>; readonly file?: string};
+type HookEvent = {readonly event: string; readonly extra: Record<string, unknown>; readonly file?: string};
 
 /** The payload of a permission request for a shell command. */
 export function permission(command: string): Record<string, unknown> {
@@ -14,7 +14,7 @@ export function permission(command: string): Record<string, unknown> {
 }
 
 /** Runs the real hook as the agent would. */
-export function emit(world: BenchWorld, session: BenchSession, {event, extra}: Told): Promise<void> {
+export function emit(world: BenchWorld, session: BenchSession, {event, extra}: HookEvent): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const child = spawn('/bin/sh', [packagePath('hooks', 'emit.sh'), event], {
 			env: hookEnv(world, session),
@@ -44,7 +44,7 @@ export function payloadOf(session: BenchSession, event: string, extra: Record<st
 }
 
 /** The event has happened when this returns. */
-export function append(world: BenchWorld, session: BenchSession, {event, extra, file = `${event}.json`}: Told): void {
+export function append(world: BenchWorld, session: BenchSession, {event, extra, file = `${event}.json`}: HookEvent): void {
 	const folder = join(world.stateDir, 'sessions', session.id);
 	mkdirSync(join(folder, 'p'), {recursive: true, mode: 0o700});
 	writeFileSync(join(folder, 'p', file), JSON.stringify(payloadOf(session, event, extra)), {mode: 0o600});

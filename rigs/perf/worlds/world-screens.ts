@@ -4,6 +4,19 @@ import type {Situation} from './world-model.js';
 const rule = '─'.repeat(200);
 const dashes = '╌'.repeat(200);
 const banner = ['', ' ▐▛███▛█   Claude Code v2.1.329', '▝▜██████▀  Opus · API Usage Billing', ' ▝▝   ▝▝   ~/work', '', ''];
+const dialog = [
+	rule,
+	' Bash command',
+	' Run it',
+	dashes,
+	' npm test',
+	dashes,
+	' Do you want to proceed?',
+	' ❯ 1. Yes',
+	'   2. No',
+	'',
+	' Esc to cancel · Tab to amend',
+];
 const head = [...banner, '❯ Work on it', ''];
 
 /** The last line is that of the terminal, so that it fills a pane of 50 rows. */
@@ -22,28 +35,12 @@ export function screenOf(situation: Situation): string {
 				box('\x1b[38;5;246m❯\u00a0\x1b[0m', '  ⏸ manual mode on · esc to interrupt'),
 			);
 		case 'blocked':
-			return fill([...head, '● I will run a command.', ''], dialog('npm test'));
+			return fill([...head, '● I will run a command.', ''], dialog);
 	}
 }
 
 function box(glyph: string, footer: string): readonly string[] {
 	return [rule, glyph, rule, footer];
-}
-
-function dialog(command: string): readonly string[] {
-	return [
-		rule,
-		' Bash command',
-		' Run it',
-		dashes,
-		` ${command}`,
-		dashes,
-		' Do you want to proceed?',
-		' ❯ 1. Yes',
-		'   2. No',
-		'',
-		' Esc to cancel · Tab to amend',
-	];
 }
 
 function fill(top: readonly string[], bottom: readonly string[]): string {

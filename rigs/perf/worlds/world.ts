@@ -54,8 +54,8 @@ export async function createWorld(count: number, {situation = situationOf, isQui
 	try {
 		const sessions = startPanes({root, configDir, count, situation}, tmux);
 		const world: BenchWorld = {root, socket, stateDir, configDir, env, sessions, tmux, close};
-		const tell = isQuick ? append : emit;
-		await Promise.all(sessions.map((session, index) => live(world, session, {situation: situation(index), tell, at})));
+		const report = isQuick ? append : emit;
+		await Promise.all(sessions.map((session, index) => live(world, session, {situation: situation(index), report, at})));
 		return world;
 	} catch (error) {
 		await close();
@@ -96,15 +96,15 @@ export function sessionIn(configDir: string, {id, cwd, pane, pid}: Omit<BenchSes
 	return {id, pane, pid, start: processStart(pid) ?? '', cwd, transcript: join(folder, `${id}.jsonl`)};
 }
 
-type Life = {readonly situation: Situation; readonly tell: typeof emit | typeof append; readonly at: number | undefined};
+type Life = {readonly situation: Situation; readonly report: typeof emit | typeof append; readonly at: number | undefined};
 
 /** The life so far: started, prompted, and then as the situation says. */
-async function live(world: BenchWorld, session: BenchSession, {situation, tell, at}: Life): Promise<void> {
-	await tell(world, session, {event: 'SessionStart', extra: {source: 'startup'}});
+async function live(world: BenchWorld, session: BenchSession, {situation, report, at}: Life): Promise<void> {
+	await report(world, session, {event: 'SessionStart', extra: {source: 'startup'}});
 	writeTranscript(session, at);
-	await tell(world, session, {event: 'UserPromptSubmit', extra: {prompt: `Work on ${session.cwd}`}});
-	if (situation === 'blocked') await tell(world, session, {event: 'PermissionRequest', extra: permission('npm test')});
-	if (situation === 'idle') await tell(world, session, {event: 'Stop', extra: {last_assistant_message: 'Done.', background_tasks: []}});
+	await report(world, session, {event: 'UserPromptSubmit', extra: {prompt: `Work on ${session.cwd}`}});
+	if (situation === 'blocked') await report(world, session, {event: 'PermissionRequest', extra: permission('npm test')});
+	if (situation === 'idle') await report(world, session, {event: 'Stop', extra: {last_assistant_message: 'Done.', background_tasks: []}});
 	writeStatus(world, session, situation, at);
 	if (at === undefined) return;
 	for (const file of [...journalFiles(world, session), session.transcript]) utimesSync(file, at / 1000, at / 1000);

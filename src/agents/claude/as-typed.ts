@@ -19,6 +19,8 @@ const byProgram = [
 	/^\s*<(?:task-notification|system-reminder)>/,
 	/^\s*Background agent ".*" was stopped by the user\./s,
 	loopPage,
+	// The end of a subscription's limit (facts §9.8).
+	/^Your claude\.ai usage limit has reset\. Continue the task\b/,
 	// A message of another session: a teammate, the lead (facts §8.1), or any other (facts §8.3).
 	/^\s*(?:Another Claude session sent a message:|<(?:teammate|cross-session)-message )/,
 ];

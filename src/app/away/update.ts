@@ -5,7 +5,7 @@
 
 import {isSameList} from '../../core/fields.js';
 import {newsSince, newsText} from '../../core/queue/news.js';
-import {said} from '../binding.js';
+import {withNotice} from '../binding.js';
 import {isTooSmall} from '../layout.js';
 import type {AppState, KeyEvent} from '../model.js';
 import {type Away, notAway} from './model.js';
@@ -65,7 +65,7 @@ export function walked(state: AppState, key: KeyEvent, now: number): AppState | 
 	if (away.kind === 'shown' && now - away.since < readMs) return undefined;
 	const keys = away.kind === 'shown' ? away.keys : away.kind === 'walking' ? away.left.filter((one) => one !== cursor) : [];
 	const [next, ...left] = keys.filter((one) => view.keys.includes(one));
-	if (next === undefined) return said({...state, away: notAway}, 'That was all');
+	if (next === undefined) return withNotice({...state, away: notAway}, 'That was all');
 	const of = away.kind === 'walking' ? away.of : 1 + left.length;
 	const does = left.length === 0 ? 'end' : 'next';
 	const notice = {kind: 'said', text: `${of - left.length} of ${of}`, key: {action: 'jump', does}, isNews: true} as const;

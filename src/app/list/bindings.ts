@@ -9,7 +9,7 @@ import {shortName} from '../../core/rows/row-name.js';
 import {isEnded} from '../../core/session.js';
 import {notAway} from '../away/model.js';
 import {walks, walkWord} from '../away/update.js';
-import {aboutRow, baseOf, closed, type Key, keysOf, onSmallScreen, refused, rowOf, said} from '../binding.js';
+import {aboutRow, baseOf, closed, type Key, keysOf, onSmallScreen, refused, rowOf, withNotice} from '../binding.js';
 import {turnedFrom} from '../layout.js';
 import type {AppState, Step} from '../model.js';
 import {drawerToggled, waitingToggled} from './arrangement/arrange.js';
@@ -115,7 +115,7 @@ export const lookBindings = keysOf(
 			also: 'order refresh reload',
 			help: 're-sort (order is frozen while you navigate)',
 			kind: 'shows',
-			run: (state, {now}) => [said(arranged(state, {now, frozen: false}), 'Sorted again'), []],
+			run: (state, {now}) => [withNotice(arranged(state, {now, frozen: false}), 'Sorted again'), []],
 		},
 	},
 );

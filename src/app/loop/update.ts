@@ -4,7 +4,7 @@ import {dollarsText} from '../../core/terms/spending.js';
 import {toClock, untilNextTick} from '../../core/text/times.js';
 import {withShownPrompt} from '../answer/update.js';
 import {walked, wentOn, withNews} from '../away/update.js';
-import {refused, said} from '../binding.js';
+import {refused, withNotice} from '../binding.js';
 import {installHandlers, setupAfterMs} from '../first-run/update.js';
 import {changing, type Handlers, handle} from '../handlers.js';
 import {clicked, keyOfClick, wheeled} from '../keys/mouse.js';
@@ -137,7 +137,7 @@ const handlers: Handlers<AppEvent['type']> = {
 		const next = arranged({...state, clock: toClock(now)}, {now, frozen: isFrozen(state, now)});
 		return [next, [clock(next, now)]];
 	},
-	'still-busy': changing((state) => (state.isJumping ? said(state, jumping) : state)),
+	'still-busy': changing((state) => (state.isJumping ? withNotice(state, jumping) : state)),
 	'notice-expired': changing((state) => (state.notice === undefined || state.notice.isNews ? state : {...state, notice: undefined})),
 	// After a jump the cursor stays on the row that was selected.
 	jumped: (state, _, now) => (state.popup ? [state, [{type: 'quit'}]] : look({...state, held: true}, now)),
@@ -207,7 +207,7 @@ function clock(state: AppState, now: number): Effect {
 function withVersionNote(state: AppState): AppState {
 	if (state.hasShownNewer || state.notice !== undefined) return state;
 	const text = state.rows.map((row) => row.versionNote).find((note) => note !== undefined);
-	return text === undefined ? state : said({...state, hasShownNewer: true}, text);
+	return text === undefined ? state : withNotice({...state, hasShownNewer: true}, text);
 }
 
 /** Adds the wait after which a new notice ends. */

@@ -5,7 +5,7 @@ import {endedByUserAt} from '../../core/rows/ended.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {isEnded, type Row} from '../../core/session.js';
 import {cleanText} from '../../core/text/label.js';
-import {baseOf, homeMode, refused, rowOf, said, targetRow} from '../binding.js';
+import {baseOf, homeMode, refused, rowOf, targetRow, withNotice} from '../binding.js';
 import {chosenRows, nextKeys, noTicks, scrolled} from '../list/cursor.js';
 import {withFirst, withPlaces} from '../list/view.js';
 import type {AppState, Effect, Notice, Pressed, Step} from '../model.js';
@@ -135,7 +135,7 @@ export function undo(state: AppState): Step {
 		const gone = last.rows.flatMap(({key, sessionId, host, project: name}) =>
 			sessionId === undefined || rowOf(state, key) !== undefined ? [] : [{type: 'resume-past', sessionId, host, name} as const],
 		);
-		return [gone.length === 0 ? next : said(next, `Resuming ${gone.map(({name}) => name).join(', ')}…`), [...effects, ...gone]];
+		return [gone.length === 0 ? next : withNotice(next, `Resuming ${gone.map(({name}) => name).join(', ')}…`), [...effects, ...gone]];
 	}
 	if (last.kind === 'name') return [{...rest, cursor: last.row.key}, [{type: 'rename', row: last.row, name: last.name, isUndo: true}]];
 	const {marks} = last;

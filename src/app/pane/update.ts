@@ -2,7 +2,7 @@
 import type {RowKey} from '../../core/address.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {PaneHistory} from '../../core/surface.js';
-import {aboutRow, keysOf, said, targetKey, targetRow} from '../binding.js';
+import {aboutRow, keysOf, targetKey, targetRow, withNotice} from '../binding.js';
 import type {AppState, Step} from '../model.js';
 import {detailView, rowsOfCard} from '../reading/detail-view.js';
 import type {PaneScroll} from '../shown/model.js';
@@ -21,7 +21,7 @@ export function paneScrolled(state: AppState, by: {readonly rows: number} | {rea
 	const step = 'rows' in by ? by.rows : Math.sign(by.pages) * Math.max(1, Math.floor(Math.abs(by.pages) * rows));
 	const old = scrollOf(state);
 	const next = clamped(state, {key: row.key, below: (old?.below ?? 0) - step, past: old?.past});
-	if (step < 0 && old?.past !== undefined && next.paneScroll?.below === old.below) return [said(next, 'Top of the scrollback'), []];
+	if (step < 0 && old?.past !== undefined && next.paneScroll?.below === old.below) return [withNotice(next, 'Top of the scrollback'), []];
 	if (old !== undefined || next.paneScroll === undefined) return [next, []];
 	return [next, [{type: 'read-pane', row}]];
 }
@@ -30,7 +30,7 @@ export function paneRead(state: AppState, {key, past}: {readonly key: RowKey; re
 	const scroll = scrollOf(state);
 	if (scroll === undefined || scroll.key !== key || past === undefined) return state;
 	const next = clamped(state, {...scroll, past});
-	return next.paneScroll === undefined ? said(next, 'All of the pane is shown: it has no history') : next;
+	return next.paneScroll === undefined ? withNotice(next, 'All of the pane is shown: it has no history') : next;
 }
 
 /** The scrolling of the target row's pane, if it is scrolled. */

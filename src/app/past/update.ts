@@ -5,7 +5,7 @@ import {isReachable} from '../../core/rows/host-rows.js';
 import type {PastFound, PlacedHit} from '../../core/search/hit.js';
 import {isEnded, type Row} from '../../core/session.js';
 import {actSummary, receiptText} from '../../core/words/send-summary.js';
-import {baseOf, choiceMoved, choosing, homeMode, inMode, keysOf, leaving, refused, said, selectedRow} from '../binding.js';
+import {baseOf, choiceMoved, choosing, homeMode, inMode, keysOf, leaving, refused, selectedRow, withNotice} from '../binding.js';
 import {changing, type Handlers} from '../handlers.js';
 import type {AppState, Step} from '../model.js';
 import type {PastEvent, PastMode, PastOrder, PastScope} from './model.js';
@@ -63,7 +63,7 @@ function goToHit(state: AppState): Step {
 	if (row === undefined && hit.far?.isAlive) return refused(state, `${hit.project} on ${host} is in no list yet. Try again in a moment`);
 	if (row === undefined || isEnded(row))
 		return [
-			said({...state, mode: homeMode(state)}, `Resuming ${hit.project}${host === undefined ? '' : ` on ${host}`}…`),
+			withNotice({...state, mode: homeMode(state)}, `Resuming ${hit.project}${host === undefined ? '' : ` on ${host}`}…`),
 			[{type: 'resume-past', sessionId: hit.sessionId, host, name: hit.project}],
 		];
 	if (!isReachable(row)) return refused(state, `${hit.project} runs outside tmux: there is nowhere to jump`);

@@ -1,6 +1,6 @@
 /** Keys of the detail, and of the pages over the list: the help, a card, a history; and why one cannot work now. */
 import {shortName} from '../../core/rows/row-name.js';
-import {aboutRow, type Key, keysOf, onRow, onSmallScreen, said} from '../binding.js';
+import {aboutRow, type Key, keysOf, onRow, onSmallScreen, withNotice} from '../binding.js';
 import {layoutOf} from '../list/lines.js';
 import type {Move} from '../list/model.js';
 import type {AppState} from '../model.js';
@@ -28,7 +28,7 @@ const detailWords = {both: 'prompt and pane', card: 'prompt only', preview: 'pan
 
 /** On a screen with room for one part, the settings look the same, so a notice names the new one. */
 function withDetail(state: AppState, detail: AppState['detail'], showPreview: boolean): AppState {
-	return said({...state, detail, showPreview}, showPreview ? `Details: ${detailWords[detail]}` : 'Details hidden');
+	return withNotice({...state, detail, showPreview}, showPreview ? `Details: ${detailWords[detail]}` : 'Details hidden');
 }
 
 export const readBindings = keysOf(

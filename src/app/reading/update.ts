@@ -1,7 +1,7 @@
 /** Opens, scrolls and closes pages, and shows or hides the detail. */
 
 import type {Row} from '../../core/session.js';
-import {baseOf, closed, said} from '../binding.js';
+import {baseOf, closed, withNotice} from '../binding.js';
 import {changing, type Handlers} from '../handlers.js';
 import type {AppState, Pressed, Step} from '../model.js';
 import {searched, withSearched} from '../pager/model.js';
@@ -46,5 +46,5 @@ export const readingHandlers: Handlers<'history-read' | 'log-read' | 'copied'> =
 		withSearched(state, (read) => (read.kind === 'history' && read.row === row ? {...read, turns} : read)),
 	),
 	'log-read': changing((state, {sent}) => withSearched(state, (read) => (read.kind === 'log' ? {...read, sent} : read))),
-	copied: changing((state, {name, what}) => said(state, `${name}: copied ${what}`)),
+	copied: changing((state, {name, what}) => withNotice(state, `${name}: copied ${what}`)),
 };

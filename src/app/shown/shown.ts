@@ -36,11 +36,8 @@ export const subjectOf = onceFor((state: AppState): Subject => {
 
 /** The drawn object of a row: a look without news may return new objects. */
 export function listedRow({view}: AppState, target: Row): Row {
-	for (const {rows} of view.groups) {
-		const listed = rows.find(({key}) => key === target.key);
-		if (listed !== undefined) return listed;
-	}
-	return target;
+	const listed = view.groups.flatMap(({rows}) => rows);
+	return listed.find(({key}) => key === target.key) ?? target;
 }
 
 /** Adds the order to read the file of the request under the cursor. */

@@ -4,7 +4,7 @@ import {knownFolders} from '../../core/rows/start-folders.js';
 import {toHosts} from '../../core/terms/host.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import {startPlaces} from '../../core/terms/start-place.js';
-import {baseOf, choiceMoved, homeMode, refused, said} from '../binding.js';
+import {baseOf, choiceMoved, homeMode, refused, withNotice} from '../binding.js';
 import {changing, type Handlers} from '../handlers.js';
 import type {AppState, Pressed, Step} from '../model.js';
 import {briefPath} from '../text.js';
@@ -183,7 +183,7 @@ export const startHandlers: Handlers<StartEvent['type']> = {
 		const where = started.host === undefined ? '' : ` on ${started.host}`;
 		const text = `Starting in ${briefPath(started.directory, state.home)}${where}${then}`;
 		return [
-			said({...state, wish: {...state.wish, prompt: '', name: ''}}, text),
+			withNotice({...state, wish: {...state.wish, prompt: '', name: ''}}, text),
 			[
 				...(prompt === '' ? [] : [{type: 'send-first', started, prompt} as const]),
 				...(goes && started.host === undefined ? [{type: 'go-to-started', started} as const] : []),

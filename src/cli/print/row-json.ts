@@ -3,11 +3,13 @@
  */
 import type {Place} from '../../core/address.js';
 import {askNotes} from '../../core/ask/notes.js';
+import {byNumber} from '../../core/ask/option-role.js';
 import type {Io} from '../../core/context.js';
 import type {RowCounts} from '../../core/queue/queue.js';
 import {healthOf} from '../../core/resolve/health.js';
 import {unclearProblem} from '../../core/resolve/request.js';
 import {type Row, type RowMarks, type Usage, waitsOf} from '../../core/session.js';
+import type {DialogOption} from '../../core/terms/ask.js';
 import {reasonText} from '../../core/terms/receipt-words.js';
 import type {SpentToday} from '../../core/terms/spending.js';
 import {escaped} from '../../core/text/visible-text.js';
@@ -94,7 +96,7 @@ function toContextJson({state: {context}, token}: Row) {
 		ask_cut: notes?.cut ?? [],
 		ask_unclear: unclear === undefined ? null : reasonText(unclear),
 		asker: blocked?.asker ?? null,
-		options: blocked?.options.map(({label}) => label) ?? [],
+		options: blocked === undefined ? [] : labelsByNumber(blocked.options),
 		token: token ?? null,
 		tool: tool ?? null,
 		tool_input: toolInput ?? null,
@@ -117,6 +119,12 @@ function toUsageJson({model, contextTokens, contextShare, outputTokens, costUsd,
 		at_least: isAtLeast === true,
 		task: task ? {cost_usd: task.costUsd, output_tokens: task.outputTokens} : null,
 	};
+}
+
+/** The first label is that of option 1. One that is out of sight is empty. */
+function labelsByNumber(options: readonly DialogOption[]): readonly string[] {
+	const shown = byNumber(options);
+	return Array.from({length: Math.max(0, ...shown.keys())}, (_, index) => shown.get(index + 1)?.label ?? '');
 }
 
 function toMarksJson({seenAt, snoozedUntil, dismissedAt, pinned, skippedAt}: RowMarks) {

@@ -1,5 +1,5 @@
 /** What an option of a dialog can do, by its role, and what a user can choose. */
-import type {OptionRole} from '../terms/ask.js';
+import type {DialogOption, OptionRole} from '../terms/ask.js';
 
 export function isYes(role: OptionRole | undefined): boolean {
 	return role === 'yes' || role === 'always';
@@ -16,6 +16,18 @@ export function takesReason(role: OptionRole | undefined): boolean {
 
 export function needsWords(role: OptionRole | undefined): boolean {
 	return role === 'redirect' || role === 'text';
+}
+
+/** The options by the numbers that the dialog prints. The option that submits several choices has none. */
+export function byNumber(options: readonly DialogOption[]): ReadonlyMap<number, DialogOption> {
+	const found = new Map<number, DialogOption>();
+	let last = 0;
+	for (const option of options) {
+		if (option.role === 'submit') continue;
+		last = option.number ?? last + 1;
+		found.set(last, option);
+	}
+	return found;
 }
 
 export type Choice =

@@ -4,7 +4,7 @@
  */
 
 import type {SessionId} from '../address.js';
-import {asRecord, asText, type Fields} from '../fields.js';
+import {asNumber, asString, asText, type Fields, objectReader} from '../fields.js';
 import type {HookBody} from '../hook-event.js';
 import {type Report, type ReportState, reportKinds, reportStates, type Standing} from '../terms/report.js';
 import {cleanText, truncate} from '../text/label.js';
@@ -53,18 +53,17 @@ function line(value: unknown, most: number): string {
 	return truncate(cleanText(asText(value, 4096) ?? ''), most);
 }
 
+const readStanding = objectReader({
+	id: asString,
+	state: (value) => reportStates.find((state) => state === value),
+	message: asString,
+	title: asString,
+	at: asNumber,
+});
+
 /** Whether a value is a list of standing records, as a base keeps it. */
 export function areStandings(value: unknown): value is readonly Standing[] {
-	return (
-		Array.isArray(value) &&
-		value.every((each) => {
-			const record = asRecord(each);
-			const isKnown = reportStates.some((state) => state === record?.['state']);
-			return (
-				isKnown && ['id', 'message', 'title'].every((name) => typeof record?.[name] === 'string') && typeof record?.['at'] === 'number'
-			);
-		})
-	);
+	return Array.isArray(value) && value.every((each) => readStanding(each) !== undefined);
 }
 
 /** The state in a pane's option `@agent_state`: `working`, or `working:<epoch s>`. Undefined when it is empty or unknown. */

@@ -76,7 +76,7 @@ function ofDialog(dialog: Dialog, isReported: boolean): Partial<Blocked> & Pick<
 		// Previews that no hook reported are in the pane only, so none of its rows is left out.
 		...(drawn.above === undefined || (previews && !isReported) ? {} : {aboveDialog: drawn.above}),
 		...(drawn.advice?.length ? {advice: drawn.advice} : {}),
-		options: showsFirstOption(dialog) ? optionsOf(dialog) : [],
+		options: optionsOf(dialog),
 		...(textField === undefined ? {} : {hasOpenField: true}),
 		...(kind === 'elicitation' && body !== '' ? {hasFields: true} : {}),
 		...(kind === 'review' ? {review: body} : {}),

@@ -88,12 +88,23 @@ function restLabel({hook}: Evidence, said: LastWords | undefined, endedAt: numbe
 	return truncate(cleanText(news), newsLength) || (said && openingLine(lastMessage(said))) || plainLabels.finished;
 }
 
-function failureOutcome({at, error, message, confidence, source}: Extract<End, {readonly kind: 'failed'}>, {screen}: Evidence): Outcome {
-	const resetsAt = screen?.surface.error?.resetsAt ?? /\bresets?(?: at| on)? ([^.·|\n]{2,40})/i.exec(message)?.[1]?.trim();
+function failureOutcome({at, error, message, confidence, source}: Extract<End, {readonly kind: 'failed'}>, evidence: Evidence): Outcome {
+	const resetsAt = evidence.screen?.surface.error?.resetsAt ?? /\bresets?(?: at| on)? ([^.·|\n]{2,40})/i.exec(message)?.[1]?.trim();
 	// The reset comes first, where a narrow row does not cut it, and is removed from the end of the message.
 	const said = resetsAt ? message.replace(/[\s·,]+resets?(?: at| on)? [^.·|\n]{2,40}$/i, '') : message;
-	const label = [failureName(error), resetsAt ? `resets ${resetsAt}` : '', said].filter(Boolean).join(' · ');
-	return {state: 'error', label: label || 'Error', since: at, context: {kind: 'error', error, message, resetsAt}, confidence, source};
+	const context = {kind: 'error' as const, error, message, resetsAt};
+	const name = failureName(error);
+	const when = continuesAt(evidence, at);
+	if (when !== undefined)
+		return {state: 'retrying', label: `${name || 'Error'} · goes on by itself at ${when}`, since: at, context, source: 'transcript'};
+	const label = [name, resetsAt ? `resets ${resetsAt}` : '', said].filter(Boolean).join(' · ');
+	return {state: 'error', label: label || 'Error', since: at, context, confidence, source};
+}
+
+/** When the agent goes on by itself with the turn that failed then. */
+function continuesAt({transcript}: Evidence, failedAt: number): string | undefined {
+	const turn = transcript?.turn;
+	return turn?.kind === 'failed' && Math.abs(turn.at - failedAt) < sameTurnMs ? turn.continuesAt : undefined;
 }
 
 /** Names for the kinds of StopFailure (facts §1); empty for a kind that says no more than the state. */

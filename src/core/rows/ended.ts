@@ -4,6 +4,7 @@ import type {Config} from '../config.js';
 import {describeAsk} from '../fold/event-words.js';
 import {emptyLife} from '../fold/life.js';
 import {type Life, type Pane, paneKey, type SessionFold, type World} from '../fold/world.js';
+import {groupedBy} from '../grouped.js';
 import {isEnded, type Row} from '../session.js';
 import {cleanText} from '../text/label.js';
 import {counted} from '../text/times.js';
@@ -101,10 +102,7 @@ function paneLosses({place}: Row, panes: readonly Pane[]): readonly string[] {
 
 /** The keys of the panes that are alone in their tmux sessions: closing one ends the session. */
 export function onlyPanes(panes: readonly Pane[]): ReadonlySet<string> {
-	const sessions = new Map<string, string | undefined>();
-	for (const {place} of panes) {
-		const session = `${place.server.socket} ${place.session}`;
-		sessions.set(session, sessions.has(session) ? undefined : paneKey(place));
-	}
-	return new Set([...sessions.values()].flatMap((key) => key ?? []));
+	const sessions = groupedBy(panes, ({place}) => `${place.server.socket} ${place.session}`);
+	const alone = [...sessions.values()].filter(({length}) => length === 1).flat();
+	return new Set(alone.map(({place}) => paneKey(place)));
 }

@@ -1,6 +1,6 @@
 /** The possible answers to a blocked row, from its request and from the options on its screen. */
 import {cutProblem} from '../ask/ask.js';
-import {isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
+import {byNumber, isNo, isYes, needsWords, takesReason} from '../ask/option-role.js';
 import {unclearProblem} from '../resolve/request.js';
 import type {Row} from '../session.js';
 import type {Ask, DialogOption, Question} from '../terms/ask.js';
@@ -105,17 +105,14 @@ function offerOf(context: Blocked): Offer {
 
 /** Whether `y` answers: it grants as little as possible beyond the request. Without such an option the user picks one by its number. */
 function takesYes(ask: Ask, shown: readonly DialogOption[]): boolean {
-	return (shown.length === 0 && ask.kind !== 'questions') || shown.some(({role}) => role === 'yes');
+	const mayBeHidden = shown.length === 0 ? ask.kind !== 'questions' : ask.kind === 'tool' && !byNumber(shown).has(1);
+	return mayBeHidden || shown.some(({role}) => role === 'yes');
 }
 
 function numbered(shown: readonly DialogOption[], question: Question | undefined): readonly AnswerOption[] {
-	let number = 0;
-	return shown.flatMap(({label, role, short, number: own}, index) => {
-		// The option that submits several choices has no number.
-		if (role === 'submit') return [];
-		number = own ?? number + 1;
+	return [...byNumber(shown)].flatMap(([number, {label, role, short}]) => {
 		if (role === 'barred') return [];
-		const asked = question?.options[index];
+		const asked = question?.options[number - 1];
 		const takesText = asked === undefined && needsWords(role);
 		return [
 			{number, label: asked?.label ?? label, role, short, description: asked?.description ?? '', takesText, isCheck: asked !== undefined},

@@ -1,6 +1,6 @@
 /** What a send does, as a verb and its object (`approved` `npm test`), and the sentence of its receipt. */
 import {askGist} from '../ask/ask.js';
-import {type Choice, isNo, isYes} from '../ask/option-role.js';
+import {byNumber, type Choice, isNo, isYes} from '../ask/option-role.js';
 import type {Receipt} from '../receipt.js';
 import type {Row} from '../session.js';
 import type {Ask, DialogOption} from '../terms/ask.js';
@@ -68,7 +68,7 @@ export function answerSummary({state: {context}, cwd}: Pick<Row, 'state' | 'cwd'
 			return optionSummary(
 				ask,
 				cwd,
-				choice.numbers.map((number) => options[number - 1] ?? {label: `option ${number}`, role: 'other'}),
+				choice.numbers.map((number) => byNumber(options).get(number) ?? {label: `option ${number}`, role: 'other'}),
 			);
 	}
 }

@@ -114,8 +114,8 @@ export async function replaceOption(
  * @throws TmuxError when the server or the pane is gone
  */
 export async function turnInputOff(socket: string, pane: PaneId, seconds = 0.6): Promise<void> {
-	const hear = `run-shell -b -d ${seconds} -C 'select-pane -e -t ${pane}'`;
-	await tmuxByInput(socket, [['if-shell', '-F', '-t', pane, '#{?pane_input_off,0,1}', `select-pane -d -t ${pane} ; ${hear}`]]);
+	const turnOn = `run-shell -b -d ${seconds} -C 'select-pane -e -t ${pane}'`;
+	await tmuxByInput(socket, [['if-shell', '-F', '-t', pane, '#{?pane_input_off,0,1}', `select-pane -d -t ${pane} ; ${turnOn}`]]);
 }
 
 type Change = {

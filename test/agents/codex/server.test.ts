@@ -338,7 +338,7 @@ async function asked(open: Fields) {
 /** Waits for the answer, and says what a real server says of it. */
 async function resolved({server}: Awaited<ReturnType<typeof world>>, says: readonly Fields[]): Promise<void> {
 	await expect.poll(() => server.got.some(({method}) => method === undefined || method === 'turn/interrupt')).toBe(true);
-	for (const message of says) server.tell(message);
+	for (const message of says) server.send(message);
 }
 
 const over = (number: number) => ({method: 'serverRequest/resolved', params: {threadId: id, requestId: number}});

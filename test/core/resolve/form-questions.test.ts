@@ -2,8 +2,9 @@
 import {describe, expect, test} from 'vitest';
 import {toOffer} from '../../../src/core/rows/options.js';
 import type {Dialog} from '../../../src/core/surface.js';
+import {answerSummary} from '../../../src/core/words/send-summary.js';
 import {prompt, waiting} from '../../helpers/samples/claims.js';
-import {menu, questionDialog, reviewDialog} from '../../helpers/samples/dialogs.js';
+import {menu, option, questionDialog, reviewDialog} from '../../helpers/samples/dialogs.js';
 import {alive, claimOf, hookEvent, screen, stateOf} from '../../helpers/samples/events.js';
 import {aBlockedRow} from '../../helpers/samples/rows.js';
 
@@ -37,6 +38,18 @@ describe('of two questions with the same options', () => {
 		expect(state.context).toMatchObject({request: 'ambiguous'});
 		expect(offered(state)).toBe('request-unclear');
 	});
+});
+
+test('in a low pane an option keeps its words and its number, and takes no words of those that are hidden', () => {
+	const state = seen({cut: true, question: keep.question, options: [...menu('Yes'), option('Chat about this', {digit: 4})]});
+	expect(offered(state)).toMatchObject({
+		options: [
+			{number: 1, label: 'Yes', isCheck: true},
+			{number: 4, label: 'Chat about this', isCheck: false},
+		],
+	});
+	const {object} = answerSummary({state, cwd: '/'}, {kind: 'options', numbers: [4], text: undefined});
+	expect(object).toBe('“Chat about this”');
 });
 
 test('a question whose options are the first of another’s is not taken for that one', () => {

@@ -1,5 +1,7 @@
 /** The rules besides that of requests: ended, at work, at rest. */
+
 import {expect, test} from 'vitest';
+import type {TranscriptClaim} from '../../../src/core/evidence.js';
 import {asks, idle, prompt, start, stop, waiting, working} from '../../helpers/samples/claims.js';
 import {alive, claimOf, hookEvent, native, screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
@@ -191,6 +193,17 @@ test.each([
 ])('an error %s is told in words', (error, label) => {
 	const failed = transcript({kind: 'failed', at: 4900, error, message: 'm'});
 	expect(stateOf({status: native('idle', 5000, {startedAt: 100}), tmux: alive(6000), transcript: failed}, 6000).label).toBe(label);
+});
+
+test('a failed turn that goes on by itself needs nobody', () => {
+	const limited = {kind: 'failed', at: 4900, error: 'rate_limit', message: 'Your limit · resets 1:08pm'} as const;
+	const of = (turn: TranscriptClaim['turn'], startedAt = 100) =>
+		stateOf({status: native('idle', 5000, {startedAt}), tmux: alive(6000), transcript: transcript(turn)}, 6000);
+	const continued = {...limited, continuesAt: '1:08pm'};
+	expect(of(continued)).toMatchObject({state: 'retrying', label: 'Limit reached · goes on by itself at 1:08pm', source: 'transcript'});
+	expect(of(limited)).toMatchObject({state: 'error', label: 'Limit reached · resets 1:08pm · Your limit'});
+	// Another process has resumed the session since.
+	expect(of(continued, 4950)).toMatchObject({state: 'ready'});
 });
 
 test('rule 6: with the pane alone', () => {

@@ -44,7 +44,7 @@ const two = recording([dialog(1000, 4000, 'touch a'), dialog(4000, 8000, 'touch 
 
 test('a card that shows the request of the dialog before is wrong, and one that shows none tells none', () => {
 	const samples = [shows(2000, 'touch a'), shows(5000, 'touch a'), shows(6000, 'touch a b'), {t: 7000, row: undefined}];
-	expect(scoreRecord(two, samples).requests).toEqual({askedMs: 400, wrongMs: 100, untoldMs: 100});
+	expect(scoreRecord(two, samples).requests).toEqual({askedMs: 400, wrongMs: 100, unshownMs: 100});
 });
 
 test('a request may be shown a moment before its dialog is drawn, and a moment after', () => {

@@ -14,7 +14,7 @@ async function setStage(): Promise<{readonly stage: Stage; readonly stages: Stag
 	const socket = await world.startServer('stage');
 	const actor = async (): Promise<Actor> => {
 		const pane = (await tmux(socket, ['new-window', '-d', '-t', 'keep', '-P', '-F', '#{pane_id}', 'sleep 600'])).trim();
-		return {pane, pid: 0, sessionId: '', cwd: world.folder, tell: async () => undefined, log: () => [], afterwards: () => ''};
+		return {pane, pid: 0, sessionId: '', cwd: world.folder, order: async () => undefined, log: () => [], afterwards: () => ''};
 	};
 	const [target, bystander] = [await actor(), await actor()];
 	const stage: Stage = {world, socket, target, bystander, stranger: undefined, strayFile: `${world.folder}/stray`};

@@ -2,12 +2,12 @@ import {writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {spread} from '../../../rigs/accuracy/real.js';
-import {createTeller, readObserved, rowsAtEnd} from '../../../rigs/observer/observed.js';
+import {createChangeLines, readObserved, rowsAtEnd} from '../../../rigs/observer/observed.js';
 import {aRow} from '../../helpers/samples/rows.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 test('a row gets a line when it comes, changes and goes, and none while it stays', () => {
-	const tell = createTeller();
+	const tell = createChangeLines();
 	const one = aRow({id: 'one'});
 	expect(tell([one], 1)).toHaveLength(1);
 	expect(tell([{...one}], 2)).toEqual([]);
@@ -16,7 +16,7 @@ test('a row gets a line when it comes, changes and goes, and none while it stays
 });
 
 test('read back, the rows are those of the last look; a half-written line is left out', () => {
-	const tell = createTeller();
+	const tell = createChangeLines();
 	const [one, two] = [aRow({id: 'one'}), aRow({id: 'two'})];
 	const file = join(tempDir(), 'observed.ndjson');
 	writeFileSync(file, [...tell([one, two], 1), ...tell([two], 2), '{"at":3,"key"'].join(''));

@@ -40,8 +40,8 @@ test('who said it and how sure it is make no difference', () => {
 });
 
 test('a label that a fresh look tells otherwise is a difference', () => {
-	const says = 's1: label is shown as "Done", fresh "Interrupted"';
-	expect(compare([row()], [row({label: 'Interrupted'})], player())).toEqual([{key: 's1', says, isExcused: false}]);
+	const text = 's1: label is shown as "Done", fresh "Interrupted"';
+	expect(compare([row()], [row({label: 'Interrupted'})], player())).toEqual([{key: 's1', text, isExcused: false}]);
 });
 
 test.each([

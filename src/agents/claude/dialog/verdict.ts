@@ -1,6 +1,6 @@
 /** The hook decision for a choice among a dialog's options. Undefined when that is not certain, so that keys answer. */
 
-import {isNo} from '../../../core/ask/option-role.js';
+import {byNumber, isNo} from '../../../core/ask/option-role.js';
 import {asRecord, asRecords} from '../../../core/fields.js';
 import type {Dialog} from '../../../core/surface.js';
 import type {DialogOption, PermissionRule, Question} from '../../../core/terms/ask.js';
@@ -79,14 +79,15 @@ function answerOf(
 	{numbers, text}: Extract<ChosenAnswer, {kind: 'options'}>,
 ): string | undefined {
 	const [first] = numbers;
+	const shown = byNumber(options);
 	if (text !== undefined) {
 		// Claude Code adds `Type something.` below the options.
-		const isOwn = first === question.options.length + 1 && (options[first - 1]?.role ?? 'text') === 'text';
+		const isOwn = first === question.options.length + 1 && (shown.get(first)?.role ?? 'text') === 'text';
 		return isOwn && numbers.length === 1 && !question.multiSelect && text.trim() !== '' ? text : undefined;
 	}
 	if (numbers.length === 0 || (numbers.length > 1 && !question.multiSelect)) return undefined;
 	const labels = numbers.toSorted((one, other) => one - other).map((number) => question.options[number - 1]?.label);
-	const areShown = numbers.every((number) => isShown(options[number - 1]?.label, question.options[number - 1]?.label));
+	const areShown = numbers.every((number) => isShown(shown.get(number)?.label, question.options[number - 1]?.label));
 	return labels.every((label) => label !== undefined && label !== '') && areShown ? labels.join(', ') : undefined;
 }
 
@@ -118,7 +119,7 @@ function deny(reason: string | undefined): HookVerdict {
 
 function onlyOption(options: readonly DialogOption[], numbers: readonly number[]): DialogOption | undefined {
 	const [number] = numbers;
-	return number === undefined || numbers.length > 1 ? undefined : options[number - 1];
+	return number === undefined || numbers.length > 1 ? undefined : byNumber(options).get(number);
 }
 
 function comparable(text: string): string {

@@ -47,6 +47,8 @@ export type TranscriptLine = LineHead &
 		  }
 		| {readonly kind: 'api-error'; readonly error: string; readonly message: string}
 		| {readonly kind: 'retrying'}
+		/** A turn that a limit ended goes on by itself at that time; undefined: its user has called that off. */
+		| {readonly kind: 'continues'; readonly when: string | undefined}
 		| Halted
 		/** The number of scheduled prompts, after a change outside a turn. */
 		| {readonly kind: 'scheduled'; readonly count: number}
@@ -137,6 +139,7 @@ function toUser(fields: Fields): Body {
 	const text = asTyped(toText(blocks));
 	if (/^\[Request interrupted by user( for tool use)?\]/.test(text)) return {kind: 'interrupted'};
 	if (/^\s*<command-name>\/clear<\/command-name>/.test(text)) return {kind: 'cleared'};
+	if (fields['turnOrigin'] === 'auto_continuation') return {kind: 'started'};
 	if (fields['isMeta'] === true || fields['isCompactSummary'] === true || fields['isVisibleInTranscriptOnly'] === true)
 		return {kind: 'noted'};
 	// Newer versions mark the lines that start a turn; in older ones tags mark a local command.
@@ -201,9 +204,15 @@ function toSystem(fields: Fields): Body | undefined {
 			if (asRecord(fields['commandRun'])?.['command'] === 'clear') return {kind: 'cleared'};
 			return toHalted(fields) ?? {kind: 'noted'};
 		case 'informational':
-			return toHalted(fields);
+			return toContinuation(asText(fields['content'], 256) ?? '') ?? toHalted(fields);
 	}
 	return undefined;
+}
+
+/** With a subscription, a turn that its limit ended goes on by itself when the limit resets (facts §9.8). */
+function toContinuation(content: string): Body | undefined {
+	const when = /^Usage limit reached · set to continue automatically at (.{1,40})$/.exec(content)?.[1];
+	return when !== undefined || /^Automatic continue cancelled\b/.test(content) ? {kind: 'continues', when} : undefined;
 }
 
 function toAbsorbed(attachment: Fields | undefined): Body | undefined {

@@ -74,6 +74,8 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 			return answer(fold, line, at);
 		case 'api-error':
 			return withTurn(fold, {kind: 'failed', at, error: line.error, message: line.message});
+		case 'continues':
+			return claim.turn.kind === 'failed' ? withTurn(fold, {...claim.turn, continuesAt: line.when}) : fold;
 		case 'turn-ended':
 			// A mark after an interrupt or an error changes nothing.
 			return claim.turn.kind === 'working' ? withTurn(fold, {kind: 'ended', at}) : fold;

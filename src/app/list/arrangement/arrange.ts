@@ -1,5 +1,5 @@
 /** The arrangement of the list: grouping, sorting, folding, and the drawer. */
-import {homeMode, said} from '../../binding.js';
+import {homeMode, withNotice} from '../../binding.js';
 import type {AppState} from '../../model.js';
 import {arranged} from '../cursor.js';
 import {groupAtCursor} from '../lines.js';
@@ -23,13 +23,13 @@ const groupWords = {
 
 export function grouped(state: AppState, groupBy: GroupBy, now: number): AppState {
 	const chosen: AppState = {...state, mode: homeMode(state)};
-	return said(laidOut(chosen, {...state.arrangement, groupBy, folded: new Set()}, now), groupWords[groupBy]);
+	return withNotice(laidOut(chosen, {...state.arrangement, groupBy, folded: new Set()}, now), groupWords[groupBy]);
 }
 
 export function sortingCycled(state: AppState, now: number): AppState {
 	const {sortBy: before} = state.arrangement;
 	const sortBy = sortings[(sortings.indexOf(before) + 1) % sortings.length] ?? before;
-	return said(laidOut(state, {...state.arrangement, sortBy}, now), sortWords[sortBy]);
+	return withNotice(laidOut(state, {...state.arrangement, sortBy}, now), sortWords[sortBy]);
 }
 
 /** Folds or unfolds a section, by default that of the cursor. */
@@ -48,7 +48,7 @@ export function unfolded(state: AppState, now: number): AppState {
 /** Shows only rows that wait for the user, or all of them again. */
 export function waitingToggled(state: AppState, now: number): AppState {
 	const isWaiting = !state.arrangement.isWaiting;
-	return said(laidOut(state, {...state.arrangement, isWaiting}, now), isWaiting ? 'Only sessions that wait for you' : 'All sessions');
+	return withNotice(laidOut(state, {...state.arrangement, isWaiting}, now), isWaiting ? 'Only sessions that wait for you' : 'All sessions');
 }
 
 export function drawerToggled(state: AppState, now: number): AppState {

@@ -1,10 +1,11 @@
 /** The sections of the list: by state, project, tmux session, host or agent; each can be folded. */
 
+import {groupedBy} from '../../../core/grouped.js';
 import {isFiledAway, type QueueGroup} from '../../../core/queue/queue.js';
 import {waitingOf, waitTexts} from '../../../core/queue/waited.js';
 import {isHostLine} from '../../../core/rows/host-rows.js';
 import {nameOf} from '../../../core/rows/row-name.js';
-import {isEnded, isListed, type Part, type Row, waitsOf} from '../../../core/session.js';
+import {isEnded, isListed, type Part, partOf, type Row, waitsOf} from '../../../core/session.js';
 import {cleanText} from '../../../core/text/label.js';
 import {columnsOf} from '../../../core/text/width.js';
 
@@ -98,17 +99,11 @@ function byState({part, title, rows, counted, limited, skipped}: QueueGroup): re
 }
 
 function regrouped(groups: readonly QueueGroup[], by: Exclude<GroupBy, 'state'>): readonly OpenSection[] {
-	const sections = new Map<string, {part: Part; title: string; rows: Row[]}>();
-	for (const {part, rows} of groups) {
-		for (const row of rows) {
-			const title = titleOf(row, by);
-			const key = `${by} ${title}`;
-			const section = sections.get(key);
-			if (section === undefined) sections.set(key, {part, title, rows: [row]});
-			else section.rows.push(row);
-		}
-	}
-	const all = [...sections].map(([key, section]) => ({key, ...section, count: section.rows.length, skipped: 0}));
+	const listed = groups.flatMap(({rows}) => rows);
+	const all = [...groupedBy(listed, (row) => titleOf(row, by))].flatMap(([title, rows]): readonly OpenSection[] => {
+		const [first] = rows;
+		return first === undefined ? [] : [{key: `${by} ${title}`, part: partOf(first.state), title, rows, count: rows.length, skipped: 0}];
+	});
 	return by === 'project' ? withoutLone(all) : all;
 }
 

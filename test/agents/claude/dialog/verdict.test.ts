@@ -156,3 +156,12 @@ test('a verdict is written as a decision in the form that is documented', () => 
 test('a decision is one line, whatever was written', () => {
 	expect(toDecision({kind: 'deny', message: 'one\ntwo\r\n"three" \u2028'}, {}).split('\n')).toHaveLength(1);
 });
+
+test('in a low pane the numbers of a form are those that it prints', () => {
+	const options = [
+		optionsOf('questions', 'SQLite'),
+		optionsOf('questions', 'Chat about this').map((each) => ({...each, number: 4})),
+	].flat();
+	const chosen = (number: number) => toVerdict({ask: form(database), options}, option(number));
+	expect([chosen(1), chosen(2), chosen(4)]).toEqual([answered('SQLite'), answered('Postgres'), undefined]);
+});

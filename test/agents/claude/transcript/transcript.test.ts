@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {newsIn} from '../../../../src/agents/claude/as-typed.js';
 import {emptyTranscript, foldTranscriptLine, toTranscriptClaim} from '../../../../src/agents/claude/transcript/transcript.js';
 import {
 	answer,
@@ -69,6 +70,20 @@ test('an API error fails the turn with its kind and words', () => {
 	expect(claim.turn).toEqual({kind: 'failed', at: noon + 9000, error: 'rate_limit', message: 'Limit reached · resets 3pm'});
 	expect(claim.model).toBeUndefined();
 	expect(claimOf(prompt('x', 1), line, prompt('again', 12)).turn.kind).toBe('working');
+});
+
+test('a turn that a limit ended goes on by itself, until its user calls that off or it has begun', () => {
+	const error = {type: 'assistant', isApiErrorMessage: true, error: 'rate_limit', message: {content: [text('You have hit your limit')]}};
+	const note = (content: string, second: number) => ({type: 'system', subtype: 'informational', content, ...at(second)});
+	const limited = [prompt('x', 1), {...error, ...at(2)}, note('Usage limit reached · set to continue automatically at 1:08pm', 2)];
+	expect(claimOf(...limited).turn).toMatchObject({kind: 'failed', at: noon + 2000, continuesAt: '1:08pm'});
+	const calledOff = note('Automatic continue cancelled · /rate-limit-options to wait again', 3);
+	expect(claimOf(...limited, calledOff).turn).toMatchObject({kind: 'failed', continuesAt: undefined});
+	const words = 'Your claude.ai usage limit has reset. Continue the task you were working on when the limit was reached.';
+	const origin = {isMeta: true, origin: {kind: 'auto-continuation'}, promptSource: 'system', turnOrigin: 'auto_continuation'};
+	const begun = claimOf(...limited, {type: 'user', ...origin, message: {role: 'user', content: words}, ...at(60)});
+	expect(begun).toMatchObject({turn: {kind: 'working', at: noon + 60_000}, humanPrompt: {text: 'x'}});
+	expect(newsIn(words)).toMatchObject({doneTask: undefined});
 });
 
 test('queued prompts are counted, and one taken into the turn is its prompt', () => {
