@@ -146,6 +146,8 @@ function toUser(fields: Fields): Body {
 	const runs = fields['turnOrigin'] !== undefined;
 	if (/^\s*<command-(name|message)>/.test(text))
 		return runs ? {kind: 'prompt', text: toCommand(text), human: true, team: []} : {kind: 'noted'};
+	const continuation = toContinuation(text);
+	if (continuation !== undefined) return continuation;
 	if (/^\s*<(local-command|bash-)/.test(text)) return runs ? {kind: 'started'} : {kind: 'noted'};
 	if (text.trim() === '' && !blocks.some((block) => block['type'] === 'image')) return {kind: 'noted'};
 	return {kind: 'prompt', text: withoutEnvelope(text), human: isHuman(fields, text), team: heardIn(wholeText(blocks))};
@@ -209,10 +211,17 @@ function toSystem(fields: Fields): Body | undefined {
 	return undefined;
 }
 
+const continuations = [
+	/^Usage limit reached · set to continue automatically at (.{1,40})$/,
+	// What the dialog of a longer limit says, when its user has chosen to wait.
+	/^<local-command-stdout>Claude Code will continue automatically at (.{1,40}?)\. Keep this session open\b/,
+	/^Automatic continue cancelled\b/,
+];
+
 /** With a subscription, a turn that its limit ended goes on by itself when the limit resets (facts §9.8). */
 function toContinuation(content: string): Body | undefined {
-	const when = /^Usage limit reached · set to continue automatically at (.{1,40})$/.exec(content)?.[1];
-	return when !== undefined || /^Automatic continue cancelled\b/.test(content) ? {kind: 'continues', when} : undefined;
+	const found = continuations.map((each) => each.exec(content)).find((match) => match !== null);
+	return found && {kind: 'continues', when: found[1]};
 }
 
 function toAbsorbed(attachment: Fields | undefined): Body | undefined {

@@ -79,6 +79,9 @@ test('a turn that a limit ended goes on by itself, until its user calls that off
 	expect(claimOf(...limited).turn).toMatchObject({kind: 'failed', at: noon + 2000, continuesAt: '1:08pm'});
 	const calledOff = note('Automatic continue cancelled · /rate-limit-options to wait again', 3);
 	expect(claimOf(...limited, calledOff).turn).toMatchObject({kind: 'failed', continuesAt: undefined});
+	const chosen = '<local-command-stdout>Claude Code will continue automatically at Dec 1, 11:30am. Keep this session open; it may pause.';
+	const waits = {type: 'user', message: {role: 'user', content: `${chosen}</local-command-stdout>`}, ...at(4)};
+	expect(claimOf(...limited, calledOff, waits).turn).toMatchObject({kind: 'failed', continuesAt: 'Dec 1, 11:30am'});
 	const words = 'Your claude.ai usage limit has reset. Continue the task you were working on when the limit was reached.';
 	const origin = {isMeta: true, origin: {kind: 'auto-continuation'}, promptSource: 'system', turnOrigin: 'auto_continuation'};
 	const begun = claimOf(...limited, {type: 'user', ...origin, message: {role: 'user', content: words}, ...at(60)});
