@@ -79,6 +79,7 @@ export function kindOf({kind = 'acts'}: Binding, state: AppState): BindingKind {
 	return typeof kind === 'function' ? kind(state) : kind;
 }
 
+/** The footer's hint for a binding, if any. */
 export function hintOf({footer}: Binding, state: AppState): Hint | undefined {
 	return typeof footer === 'function' ? footer(state) : footer;
 }
@@ -157,6 +158,7 @@ export function choiceMoved(state: AppState, by: number, count: number): AppStat
 	return {...state, mode: {...mode, at: (Math.min(mode.at, count - 1) + by + count) % count}};
 }
 
+/** The row that keys act on. */
 export function selectedRow(state: AppState): Row | undefined {
 	return state.rows.find((row) => row.key === state.cursor);
 }

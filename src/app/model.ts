@@ -6,7 +6,6 @@
 import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';
 import type {Problem} from '../core/fields.js';
-import type {Program} from '../core/machine/program.js';
 import type {Row} from '../core/session.js';
 import type {SpentToday} from '../core/terms/spending.js';
 import type {KeyOf, sheetTitles, tasks} from './help-keys.js';
@@ -217,8 +216,8 @@ export interface Effects {
 		| {readonly type: 'look'}
 		/** Goes to the row's pane, and marks the row as seen. */
 		| {readonly type: 'jump'; readonly row: Row}
-		/** Gives the terminal to a user's program until it ends. */
-		| {readonly type: 'open'; readonly program: Program}
+		/** Gives the terminal to the user's pager until it ends. */
+		| {readonly type: 'open'; readonly file: {readonly name: string; readonly text: string}}
 		/** Sends `event` back after `ms`; a second wait of the same name replaces the first. */
 		| {readonly type: 'wait'; readonly name: string; readonly ms: number; readonly event: AppEvent}
 		/** Writes the theme into the config file. */

@@ -104,8 +104,8 @@ async function kill({process}: Row, machine: Machine): Promise<Receipt> {
 type SeenTurn = Pick<Row, 'turnAt' | 'lastActivityAt'>;
 
 /** A record without hooks may tell of the seen turn after it was shown, but with the time of its prompt, before any sign of its work. */
-function isLater(turnAt: number | undefined, seen: SeenTurn): boolean {
-	return turnAt !== undefined && turnAt !== seen.turnAt && turnAt > seen.lastActivityAt;
+function isLater(turnAt: number | undefined, seen: SeenTurn | undefined): boolean {
+	return seen !== undefined && turnAt !== undefined && turnAt !== seen.turnAt && turnAt > seen.lastActivityAt;
 }
 
 /**
@@ -119,7 +119,7 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts, se
 	const {surface, reports} = look;
 	if (surface.surface !== 'working' || surface.composer.kind === 'none') return refused('not-working');
 	if (surface.composer.kind === 'draft') return refused('draft-at-risk');
-	if (seen !== undefined && isLater(reports.turnAt, seen)) return refused('turn-changed');
+	if (isLater(reports.turnAt, seen)) return refused('turn-changed');
 	const since = ports.now();
 	const presses = agentOf(address.agent).typing?.stopKeys ?? 1;
 	const sent = await ports.press(address, 'Escape');
@@ -128,7 +128,7 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts, se
 		// Two Esc that the agent reads at once are another key.
 		await ports.pause(waitMs.still);
 		const again = await ports.look(address);
-		if (again.kind !== 'seen' || again.surface.surface !== 'working') break;
+		if (again.kind !== 'seen' || again.surface.surface !== 'working' || isLater(again.reports.turnAt, seen)) break;
 		const more = await ports.press(address, 'Escape');
 		if (more.kind === 'refused') return unconfirmed(whyAfter('escape', more.why));
 	}

@@ -18,7 +18,7 @@ import {sessionFiles} from '../store/journal/session-journal.js';
 import {type StatePaths, statePaths} from '../store/paths.js';
 import {steadyClock} from '../system/clocks.js';
 import {TmuxError} from '../tmux/run.js';
-import {decisionReceipt, outcomeOfVerdict, patienceFor} from './dialog/await-answer.js';
+import {decisionReceipt, outcomeOfVerdict, patienceFor} from './dialog/decision-receipt.js';
 import {type DeliverIo, machineOf} from './pane/pane-lock.js';
 import {type PaneLook, waitMs} from './ports.js';
 import {createSessionReader, type SessionReader} from './session-reader.js';

@@ -43,6 +43,7 @@ export function createOwnWorld(prefix: string, env: NodeJS.ProcessEnv): OwnWorld
 	return {folder, own, env: {...withoutOurs(env), ...own}, configDir: own.CLAUDE_CONFIG_DIR};
 }
 
+/** Installs the hook scripts in a world. Returns the hooks of its agents. */
 export function installHooks({env}: OwnWorld): HookCommand[] {
 	const paths = statePaths(env);
 	installCopies(paths, 'hooks');
@@ -78,6 +79,7 @@ function withoutOurs(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 	return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(?:TMUX|TMUX_PANE|CLAUDE\w*|BECKON_\w+|XDG_\w+_HOME)$/.test(name)));
 }
 
+/** The processes of the server's panes; none without a server. */
 export async function paneProcesses(socket: string): Promise<readonly ProcessId[]> {
 	const printed = await tmux(socket, ['list-panes', '-a', '-F', '#{pane_pid}']).catch(() => '');
 	return printed

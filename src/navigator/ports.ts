@@ -160,8 +160,8 @@ function programPorts({io, lend, client}: OpenNavigator) {
 			type: 'text-written',
 			text: await lend(async () => (await import('../system/editor.js')).editText(io.env, text)),
 		}),
-		open: async ({program}) => {
-			await lend(async () => (await import('../system/editor.js')).openProgram(io.env, program));
+		open: async ({file}) => {
+			await lend(async () => (await import('../system/editor.js')).openPager(io.env, file));
 			return undefined;
 		},
 		'run-beckon': async ({command}) => ended(await (await import('./own-command.js')).runBeckonHere(io, command, lend)),

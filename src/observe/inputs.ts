@@ -70,6 +70,7 @@ export type Inputs = {
 export type Tables = {readonly panes: PaneTable; readonly screens: ReadonlyMap<string, ScreenClaim>};
 
 type FilesRead = Pick<World, 'sessions' | 'statuses'> & Pick<Inputs, 'facts' | 'problems' | 'configDirs' | 'readAt'>;
+/** Reads beckon's own files for `readInputs`. */
 export function readOwnFiles(ports: Ports): Omit<FilesRead, 'statuses' | 'problems'> & {readonly journals: readonly Problem[]} {
 	const {sessions, problems: journals} = ports.readSessions();
 	return {sessions, journals, facts: ports.readFacts(), configDirs: configDirsNow(ports, sessions), readAt: ports.now()};

@@ -55,6 +55,7 @@ function knownSockets(env: NodeJS.ProcessEnv): readonly string[] {
 	return inside === undefined ? [usual] : [...new Set([inside, usual])];
 }
 
+/** The sockets of the tmux servers that answer. */
 export async function listeningSockets(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
 	const probed = knownSockets(env).map(async (socket) => ((await probeServer(socket)) === 'listening' ? [socket] : []));
 	return (await Promise.all(probed)).flat();

@@ -78,6 +78,7 @@ export function createReading(ports: Ports, tables: () => Tables) {
 
 type CachedRow = {readonly row: Row; readonly input: RowInput; readonly madeAt: number; readonly changeAt: number};
 
+/** Caches the rows of the last look, each with its input. */
 export function createRowMemo() {
 	let known = new Map<RowKey, CachedRow>();
 	let shared: SharedInput | undefined;

@@ -94,6 +94,7 @@ export function usesTmux(wanted: ReadonlySet<PartName>): boolean {
 	return [...wanted].some((name) => name !== 'hooks');
 }
 
+/** The config with the wanted parts, and the change to its file. */
 export async function planConfig(
 	{env}: Io,
 	{config, keys, channels}: Plan,

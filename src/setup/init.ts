@@ -138,6 +138,7 @@ async function showNext(io: Io, {running}: Plan): Promise<void> {
 	);
 }
 
+/** What `init` says of other installed agents, a line for each. */
 export function otherAgentLines(env: NodeJS.ProcessEnv): readonly string[] {
 	return otherAgents.flatMap(({id, words, setup}) => {
 		if (!isOnPath(words.program, env)) return [];

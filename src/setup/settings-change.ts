@@ -24,6 +24,7 @@ export type SettingsOptions = {
 	readonly agent?: AgentId | undefined;
 };
 
+/** The agents with the files that are changed. */
 export function settingsOf(
 	agents: readonly HookedAgent[],
 	env: NodeJS.ProcessEnv,
@@ -79,6 +80,7 @@ export async function makeChange(io: Io, change: SettingsChange, {dryRun, files 
 	writeLines(io, [after === undefined ? `Deleted ${where}: only what beckon had put there was in it` : done, copy && `Backup: ${copy}`]);
 }
 
+/** Whether the file has its new text already. */
 export function isMade({file, after}: SettingsChange): boolean {
 	return after === file.text;
 }
@@ -120,6 +122,7 @@ export function writeLines(io: Io, lines: readonly (string | undefined)[]): void
 	for (const line of lines) if (line) io.stdout.write(`${stripControls(line)}\n`);
 }
 
+/** This machine as a place where hooks are installed. */
 export function localPlace(env: NodeJS.ProcessEnv): InstallPlace {
 	const paths = statePaths(env);
 	return {

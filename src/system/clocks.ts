@@ -11,6 +11,7 @@ export function clockTime(at: number, now: number): string {
 	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${time}`;
 }
 
+/** The local clock's offset from UTC at a moment. */
 export function utcOffsetMs(at: number): number {
 	return -new Date(at).getTimezoneOffset() * 60_000;
 }

@@ -3,7 +3,6 @@ import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {UserError} from '../core/errors.js';
-import type {Program} from '../core/machine/program.js';
 import {lendTerminal} from './programs.js';
 
 /**
@@ -24,25 +23,19 @@ export async function editFile(env: NodeJS.ProcessEnv, file: string): Promise<vo
 	if (code !== 0) throw new UserError(`The editor (${editor}) ended with ${code ?? 'a signal'}`, 'Set $EDITOR to one that works.', 3);
 }
 
-/** @throws UserError when the program does not start. */
-export async function openProgram(env: NodeJS.ProcessEnv, {usual, variable, file, directory}: Program): Promise<void> {
-	const command = (variable === undefined ? undefined : env[variable]) || usual;
-	const run = (files: readonly string[]) => runOn(command, [...optionsFor(command, files), ...files], env, directory);
-	const code = await (file === undefined ? run([]) : withFile(file.name, file.text, (path) => run([path])));
-	// A program may exit with any code; only these mean that it did not start.
-	if (code !== 126 && code !== 127) return;
-	const fix = variable === undefined ? `Install ${usual}, or put it in PATH.` : `Set $${variable} to one that works.`;
-	throw new UserError(`${command} did not start`, fix, 3);
-}
-
-/** With `-F` in $LESS a short text would disappear at once. */
-function optionsFor(command: string, files: readonly string[]): readonly string[] {
-	return files.length > 0 && /^(?:\S*\/)?less(?:\s|$)/.test(command) ? ['-+F', '-+X'] : [];
+/** Opens `$PAGER`, else `less`, on a text. @throws UserError when the pager does not start. */
+export async function openPager(env: NodeJS.ProcessEnv, {name, text}: {readonly name: string; readonly text: string}): Promise<void> {
+	const pager = env['PAGER'] || 'less';
+	// With `-F` in $LESS a short text would disappear at once.
+	const options = /^(?:\S*\/)?less(?:\s|$)/.test(pager) ? ['-+F', '-+X'] : [];
+	const code = await withFile(name, text, (file) => runOn(pager, [...options, file], env));
+	// A pager may exit with any code; only these mean that it did not start.
+	if (code === 126 || code === 127) throw new UserError(`${pager} did not start`, 'Set $PAGER to one that works.', 3);
 }
 
 /** The variable is a command with arguments, so a shell reads it. No shell reads the text. */
-function runOn(command: string, args: readonly string[], env: NodeJS.ProcessEnv, directory?: string): Promise<number | undefined> {
-	return lendTerminal(['sh', '-c', `${command} "$@"`, command, ...args], env, directory);
+function runOn(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number | undefined> {
+	return lendTerminal(['sh', '-c', `${command} "$@"`, command, ...args], env);
 }
 
 async function withFile<T>(name: string, text: string, use: (file: string) => Promise<T>): Promise<T> {

@@ -53,6 +53,7 @@ export function isSignalable(pid: number): boolean {
 	}
 }
 
+/** Children by parent, in the order given. */
 export function groupByParent(processes: readonly Process[]): ReadonlyMap<number, readonly number[]> {
 	const byParent = new Map<number, number[]>();
 	for (const {pid, ppid} of processes) {

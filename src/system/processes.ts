@@ -34,6 +34,7 @@ const searchMs = 1000;
 /** A zombie still exists; it is noticed after this time. */
 const unburiedMs = 15_000;
 
+/** Reads the processes once, for commands that end. */
 export function readProcesses(options: ProcessOptions = {}): SearchableProcesses {
 	return createProcessReader().read(options);
 }
@@ -148,6 +149,7 @@ function openTable(memory: Memory, source: ProcessSource, {at, ...options}: Proc
 	};
 }
 
+/** The processes of this machine, as they are now. */
 export function openProcesses(): ProcessSource {
 	return openProc() ?? openPs();
 }

@@ -87,6 +87,7 @@ export function toClient(record: TableRecord, socket: string): readonly Client[]
 	return [{...client, spot: {socket, serverStart, pane, panePid}, activeAt: activeAt * 1000}];
 }
 
+/** The clients of all servers that answer. */
 export async function listClients(sockets: Iterable<string>): Promise<readonly Client[]> {
 	const lists = Array.from(new Set(sockets), async (socket) => {
 		const marks = makeMarks();

@@ -59,6 +59,7 @@ export const column = {
 	panePid: {variable: 'pane_pid', read: parsePanePid} satisfies Column<number>,
 };
 
+/** Records of one kind, each with these columns in their order. */
 export function defineTable<const C extends Columns>(kind: string, columns: C) {
 	const all = Object.entries<Column<unknown>>(columns);
 	return {

@@ -41,6 +41,8 @@ export type OtherStage = Desk & {
 	readonly refuses: (reason: RegExp, ...args: readonly string[]) => Promise<void>;
 	readonly replies: (text: string) => Promise<void>;
 	readonly interrupts: () => Promise<void>;
+	/** A command of beckon in a window of its own, which asks its user. */
+	readonly opens: (...words: readonly string[]) => Promise<Pick<OtherStage, 'screen' | 'press'>>;
 	/** The texts that beckon keeps. */
 	readonly outbox: () => Promise<string>;
 	readonly kill: () => Promise<void>;
@@ -105,13 +107,16 @@ export async function openStage(site: Site): Promise<OtherStage> {
 	if (began.code !== 0 && began.code !== 4) throw new Error(`beckon new: ${began.out}`);
 	const pane =
 		(await tmux('list-panes', '-s', '-t', 'gate', '-F', '#{window_index} #{pane_id}')).trim().split('\n').at(-1)?.split(' ')[1] ?? '';
-	const screen = () => tmux('capture-pane', '-p', '-t', pane);
-	const press = async (...keys: readonly string[]) => {
-		for (const key of keys) {
-			await tmux('send-keys', '-t', pane, key);
-			await pause(250);
-		}
-	};
+	const inPane = (id: string): Pick<OtherStage, 'screen' | 'press'> => ({
+		screen: () => tmux('capture-pane', '-p', '-t', id),
+		async press(...keys) {
+			for (const key of keys) {
+				await tmux('send-keys', '-t', id, key);
+				await pause(250);
+			}
+		},
+	});
+	const {screen, press} = inPane(pane);
 	const shown = await within(150_000, async () => (client.ready.test(await screen()) ? true : undefined));
 	if (shown === undefined) throw new Error(`${client.id} never showed its input box:\n${await screen()}`);
 	const row = async () => rowIn((await beckon('ls', '--json', '--all')).out, pane);
@@ -156,6 +161,10 @@ export async function openStage(site: Site): Promise<OtherStage> {
 		async interrupts() {
 			const {code, receipt, out} = await sent('interrupt', pane, '--yes');
 			if (code !== 0) throw new Miss(`interrupt: exit ${code}, ${String(receipt['why'] ?? out.slice(0, 200))}`);
+		},
+		async opens(...words) {
+			const command = [process.execPath, program, ...words].map((word) => `'${word}'`).join(' ');
+			return inPane((await tmux('new-window', '-d', '-P', '-F', '#{pane_id}', '-t', 'gate', `${command}; sleep 30`)).trim());
 		},
 		async replies(text) {
 			const {code, receipt, out} = await sent('reply', pane, '--text', text);

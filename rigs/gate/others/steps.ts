@@ -72,6 +72,22 @@ export const isStopped: Act = async (stage) => {
 	const {label} = await stage.is('needs_you', 'idle');
 	if (label !== 'Interrupted') throw new Miss(`it says ${String(label)}`);
 };
+/** The question whether to interrupt is open while the turn ends and another begins. */
+export const interruptsTooLate: Act = async (stage) => {
+	const question = await stage.opens('interrupt', stage.pane);
+	const says = async (words: RegExp): Promise<void> => {
+		const isSaid = await within(20_000, async () => (words.test(await question.screen()) ? true : undefined));
+		if (isSaid === undefined) throw new Miss(`beckon never said ${words.source}: ${await question.screen()}`);
+	};
+	await says(/Interrupt demo\?/);
+	await stage.is('needs_you', 'idle');
+	stage.script(slow);
+	await stage.enter('begin two');
+	await stage.is('autonomous');
+	await question.press('y', 'Enter');
+	await says(/another turn has begun/);
+	if (!stage.isAnswering()) throw new Miss('the next turn was interrupted');
+};
 /** Into the mode in which it may ask, and out of it. */
 export const asksAndPlans: Step = ({press: type, client}) => (client.keys.ask === undefined ? undefined : type(client.keys.ask));
 export const answers =
@@ -171,6 +187,8 @@ export const answeredCall = story('answer', ({client}) => client.isAnswered && c
 export const answeredByKeys = story('answer', ({client}) => client.takesKeys === true);
 /** Whether a no takes words, which go to the model. */
 export const answeredByWords = story('answer', ({client}) => client.takesWords === true);
+/** By keys, where its record tells several requests of one moment apart. */
+export const answeredInLine = story('answer', ({client}) => client.takesKeys === true && client.showsCalls);
 export const unanswered = story('answer', ({client}) => !client.isAnswered);
 
 /** The token of a request stands for no other that is equal. */

@@ -112,6 +112,7 @@ function whyDiffers(state: AppState, {row}: ShownPrompt, choice: Choice): string
 	return label(offer) !== undefined && label(offer) === label(first) ? undefined : 'its options differ';
 }
 
+/** Asks for the confirmation of an act. */
 export function asked(state: AppState, row: Row, act: Act): Step {
 	// Only the end can act on several sessions.
 	const shown = act === 'end' && state.mode.kind === 'queue' ? chosenRows(state) : [row];

@@ -29,6 +29,7 @@ function filtered(state: AppState, filter: string, now: number): AppState {
 	return narrowed({...from, held: true}, filter, now);
 }
 
+/** Jumps to the row under the cursor. */
 export function jump(state: AppState): Step {
 	const row = targetRow(state);
 	return [closed(state), row === undefined ? [] : [{type: 'jump', row}]];

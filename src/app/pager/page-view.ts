@@ -136,6 +136,7 @@ const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, reque
 	};
 });
 
+/** Scrolls the page within its text. */
 export function pageMoved(state: AppState, move: Move): AppState {
 	const view = 'page' in state.mode ? pageView(state) : undefined;
 	return view === undefined ? state : withPage(state, (page) => scrollPage(page, move, extentOf(view)));

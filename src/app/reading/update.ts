@@ -20,7 +20,7 @@ export function openPager(state: AppState, row: Row): Step {
 	const text = toPagerText(row, sourceOf(state, row));
 	if (text === undefined) return [state, []];
 	const file = {name: `shown.${text.kind}`, text: text.text};
-	return [state, [{type: 'open', program: {usual: 'less', variable: 'PAGER', file}}]];
+	return [state, [{type: 'open', file}]];
 }
 
 /** Closes the page, or first its search. */

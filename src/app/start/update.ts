@@ -76,6 +76,7 @@ function chosenBy(mode: StartMode, field: ChoiceField, by: number): StartMode {
 	return {...mode, wish: {...wish, ...(field === 'place' ? {place: startPlaces[at] ?? wish.place} : {agent: agents[at]?.id})}};
 }
 
+/** Left and right choose where there are choices. */
 export function startChosen(state: AppState, mode: StartMode, {index}: Pressed): Step {
 	return [hasChoices(mode) ? {...state, mode: chosenBy(mode, mode.field, index === 0 ? 1 : -1)} : state, []];
 }

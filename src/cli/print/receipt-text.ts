@@ -45,6 +45,7 @@ function optionsAdvice(row: Row, receipt: Receipt): string {
 	return typeof offer === 'string' ? '' : optionsText(offer.options);
 }
 
+/** The exit code of several sends, by the worst receipt. */
 export function worstOf(codes: readonly ExitCode[]): ExitCode {
 	return codes.includes(4) ? 4 : codes.includes(3) ? 3 : 0;
 }

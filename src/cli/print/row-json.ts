@@ -137,6 +137,7 @@ function toMarksJson({seenAt, snoozedUntil, dismissedAt, pinned, skippedAt}: Row
 	};
 }
 
+/** The counts by group, and by kind of waiting. */
 export function toCountsJson({blocked, your_turn, running, done, limited, skipped}: RowCounts) {
 	return {needs_you: blocked + your_turn, blocked, your_turn, autonomous: running, delivered: done, limited, skipped};
 }

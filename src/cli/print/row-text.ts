@@ -34,6 +34,7 @@ type ListStyle = {
 /** No column is cut to fewer cells. */
 const leastCut = 12;
 
+/** The list by groups; empty without sessions. */
 export async function listText(groups: readonly RowGroup[], style: ListStyle): Promise<string> {
 	const raw = groups.map((group) => group.rows.map((row) => toCells(row, style)));
 	const limits = groups.flatMap(({limited = []}) => limited.map(limitedText));

@@ -10,6 +10,7 @@ import {type AuditLine, readAudit} from '../../store/records/audit-log.js';
 import {writeJson} from '../print/row-json.js';
 import {localTime} from '../print/row-text.js';
 
+/** `beckon log`: prints the sends and their results, newest first. */
 export async function runLog(io: Io, {json}: {readonly json: boolean}): Promise<ExitCode> {
 	const {lines, problems} = readAudit(statePaths(io.env));
 	const style = {paint: painterOf(io), columns: columnsFor(io)};

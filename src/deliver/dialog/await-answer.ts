@@ -1,15 +1,11 @@
-/**
- * Waits after the last key of an answer until the dialog takes it; or, after a hook took a decision, until the agent follows it or somebody
- * answered in the pane first.
- */
-import type {DecisionRecord, HookVerdict} from '../../agents/answering.js';
+/** Waits after the last key of an answer until the dialog takes it. */
+import {agentOf} from '../../agents/agents.js';
 import {isNo} from '../../core/ask/option-role.js';
 import {promptOf} from '../../core/ask/token.js';
 import {type Receipt, unconfirmed} from '../../core/receipt.js';
 import {type Dialog, isOfNoTool, type SurfaceAssessment} from '../../core/surface.js';
 import {type AnswerPart, type DialogOutcome, traitsOf} from '../../core/terms/ask.js';
 import type {Reason} from '../../core/terms/receipt-words.js';
-import type {Source} from '../../core/terms/state.js';
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
 import {type DeliverPorts, type Reports, type SeenPane, waitMs} from '../ports.js';
 import {type AnswerOrder, type Goal, isSameDialog, writtenInto} from './choice.js';
@@ -39,6 +35,8 @@ export function awaitAnswered({address}: AnswerOrder, ports: DeliverPorts, answe
 	let otherwiseSince: number | undefined;
 	let takenSince: number | undefined;
 	let met = false;
+	let behind: Behind | undefined;
+	const {recordLagMs} = agentOf(address.agent).typing ?? {};
 	return awaitReceipt(ports, address, {
 		done: 'keys',
 		since,
@@ -48,12 +46,15 @@ export function awaitAnswered({address}: AnswerOrder, ports: DeliverPorts, answe
 			otherwiseSince = isOtherwise(outcome, afterOf(look, since), otherwiseSince !== undefined) ? (otherwiseSince ?? look.at) : undefined;
 			if (!typed && look.surface.interrupted && look.at - (otherwiseSince ?? look.at) >= waitMs.interrupted) return answeredThere;
 			const isOpen = otherwiseSince !== undefined || typed;
-			met ||= isAnother(look, answered);
+			const another = isAnother(look, answered);
+			if (another === 'line' && recordLagMs !== undefined) behind ??= {request: look.reports.request, since: look.at};
+			// What goes away as well may have got the key.
+			met ||= (behind === undefined && another !== undefined) || (behind !== undefined && behind.request !== look.reports.request);
 			const by = isOpen || met ? undefined : takenBy(look, last, answered);
 			const elicited = elicitationEnd(look, answered);
 			if (elicited === 'other') return answeredThere;
 			if (elicited === 'ours') return landed('hook');
-			if (by === undefined) return undefined;
+			if (by === undefined || (behind !== undefined && look.at - behind.since < (recordLagMs ?? 0))) return undefined;
 			takenSince ??= look.at;
 			return elicited === undefined || look.at - takenSince >= waitMs.witness ? landed(by) : undefined;
 		},
@@ -96,17 +97,23 @@ function takenBy(look: SeenPane, last: SeenPane | undefined, answered: AnsweredD
 	return isNext && look.surface.dialog !== undefined && !isGone(look.surface, answered) ? 'hook' : undefined;
 }
 
+/** The request that was drawn next. Where an asker has several at once, it waited behind ours if it stays for as long as its record lags. */
+type Behind = {readonly request: string | undefined; readonly since: number};
+
 /**
  * Whether another request of the same asker shows that ours ended before the agent read the key, which the other may have got. An asker has
  * one request at a time (facts §12), and those of others wait in line behind ours. So another request counts if it is older than any that
- * our key can have caused, or if our answer stops the turn, after which none can follow.
+ * our key can have caused (`line`), or if our answer stops the turn, after which none can follow (`late`).
  */
-function isAnother({reports: {request, asker, askedAt = 0}, surface}: SeenPane, {reports, since, dialog, goal}: AnsweredDialog): boolean {
+function isAnother(
+	{reports: {request, asker, askedAt = 0}, surface}: SeenPane,
+	{reports, since, dialog, goal}: AnsweredDialog,
+): 'line' | 'late' | undefined {
 	const isOther = request !== undefined && reports.request !== undefined && request !== reports.request && asker === reports.asker;
 	// Once ours is closed, an earlier equal one that no event closed may be reported again.
-	if (!isOther || askedAt < (reports.askedAt ?? 0)) return false;
-	const stops = outcomeOf(dialog, goal) === 'stops' || (dialog.kind === 'plan' && goal.kind === 'escape');
-	return stops || (surface.dialog !== undefined && askedAt < since + afterKeyMs);
+	if (!isOther || askedAt < (reports.askedAt ?? 0)) return undefined;
+	if (outcomeOf(dialog, goal) === 'stops' || (dialog.kind === 'plan' && goal.kind === 'escape')) return 'late';
+	return surface.dialog !== undefined && askedAt < since + afterKeyMs ? 'line' : undefined;
 }
 
 /** Whether the file changed after the key; a status from before it proves nothing. */
@@ -142,7 +149,7 @@ function isGone({availability, surface, dialog}: SurfaceAssessment, {dialog: bef
 }
 
 /** The receipt when the turn goes another way than the answer would make it: somebody answered in the pane at that moment. */
-const answeredThere: Receipt = unconfirmed('answered-in-pane');
+export const answeredThere: Receipt = unconfirmed('answered-in-pane');
 
 /**
  * `either` for outcomes that were not measured: a subagent's No stops only the subagent, and the turn may go on after a cancelled form or a
@@ -182,67 +189,4 @@ function isOtherwise(outcome: DialogOutcome, {interrupted, busy}: After, was: bo
 		case 'either':
 			return false;
 	}
-}
-
-/** The outcome of a verdict. A no without words ends the turn, as the dialog's own No does. */
-export function outcomeOfVerdict(verdict: HookVerdict): DialogOutcome {
-	return verdict.kind === 'deny' && verdict.message === undefined ? 'stops' : 'goes-on';
-}
-
-/**
- * How long (ms) to wait for the transcript to show who decided, after the session moved on. The session's state distinguishes a yes from a
- * no, but shows neither a no with words nor another answer to a question or a plan; their results are written soon. The result of an
- * allowed tool is written when the tool ends, and is waited for only if somebody was in its dialog, with words or with the cursor, or if
- * the dialog was out of sight.
- * @param dialog the one on the screen just before the decision.
- */
-export function patienceFor(verdict: HookVerdict, dialog: Dialog | undefined): number {
-	switch (verdict.kind) {
-		case 'deny':
-			return 0;
-		case 'answers':
-		case 'approve':
-			return Number.POSITIVE_INFINITY;
-		case 'allow':
-		case 'allow-rule':
-			if (dialog?.textField !== undefined) return Number.POSITIVE_INFINITY;
-			return dialog?.options[0]?.selected === true ? 0 : waitMs.witness;
-	}
-}
-
-export type DecisionProgress = {
-	readonly outcome: DialogOutcome;
-	readonly message: string | undefined;
-	readonly patienceMs: number;
-	/** Milliseconds since the hook took the decision. */
-	readonly afterMs: number;
-	/** The witness that the session moved on, and when it was first seen, on the clock of `afterMs`. */
-	readonly moved: Source | undefined;
-	readonly movedMs: number | undefined;
-	readonly interrupted: boolean;
-	readonly decided: DecisionRecord;
-};
-
-export function decisionReceipt({
-	outcome,
-	message,
-	afterMs,
-	moved,
-	movedMs,
-	interrupted,
-	decided,
-	...rest
-}: DecisionProgress): Receipt | undefined {
-	const {by, refusals} = decided;
-	// A no without words leaves only an interrupted turn, whether it came by the hook or in the pane.
-	const isConfirmed =
-		outcome === 'stops' ? undefined : message === undefined ? by === 'hook' : refusals.some((text) => text.includes(message));
-	if (isConfirmed) return {kind: 'landed', by: 'transcript', afterMs};
-	if (outcome !== 'stops' && by === 'pane') return answeredThere;
-	const isOpen = outcome !== 'either' && interrupted !== (outcome === 'stops');
-	const isPatient = by === 'unsaid' || (movedMs !== undefined && afterMs - movedMs >= rest.patienceMs);
-	if (!isOpen && message === undefined && moved !== undefined && isPatient) return {kind: 'landed', by: moved, afterMs};
-	if (afterMs < waitMs.landed) return undefined;
-	if (isOpen) return answeredThere;
-	return unconfirmed(moved === undefined ? 'hook-unheeded' : 'answerer-unknown');
 }

@@ -11,6 +11,7 @@ import {ignoreFileErrors, isAllowed, namesIn, statOf} from '../../store/files.js
 import type {StatePaths} from '../../store/paths.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
+/** Checks the config file, and the key bindings in it. */
 export async function checkConfig(io: Io): Promise<readonly Finding[]> {
 	const read = await readConfig(io.env);
 	const {file, found: isThere, problems} = read;
@@ -28,6 +29,7 @@ export async function checkConfig(io: Io): Promise<readonly Finding[]> {
 
 type Files = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths; readonly configDirs: readonly string[]};
 
+/** Checks the state directory with its modes, and the agents' own directories. */
 export function checkFiles({env, paths, configDirs}: Files): readonly Finding[] {
 	return found(
 		...checkVariables(env),
@@ -36,6 +38,7 @@ export function checkFiles({env, paths, configDirs}: Files): readonly Finding[] 
 	);
 }
 
+/** Unusable lines and payloads, by file and line. */
 export function checkProblems(problems: readonly Problem[], {sessions}: Pick<StatePaths, 'sessions'>): readonly Finding[] {
 	const fixOf = ({file}: Problem) => (file.startsWith(`${sessions}/`) ? '; `beckon purge --session` removes the session.' : '.');
 	const most = 20;

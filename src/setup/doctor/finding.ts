@@ -41,6 +41,7 @@ const roles = {wrong: 'failed', note: 'waiting', ok: 'well'} as const satisfies 
 const areaCells = Math.max(...areas.map((area) => area.length));
 const lead = areaCells + 4;
 
+/** `all`: details too. */
 export function writeFindings(
 	io: Io,
 	findings: readonly PlacedFinding[],

@@ -59,6 +59,7 @@ export function lastLine(rows: readonly string[], columns: number): string {
 		.trim();
 }
 
+/** `failureOn` the screen of the pane that such a program runs in. */
 export async function failureIn(place: Place, words: readonly string[], run?: RunTmux): Promise<string | undefined> {
 	const shown = (await capturePanes([place], run)).get(paneKey(place));
 	return shown === undefined ? undefined : failureOn(shown.text, words, shown.columns);

@@ -1,6 +1,6 @@
 import {describe, expect, test} from 'vitest';
 import type {HookVerdict} from '../../../src/agents/answering.js';
-import {type DecisionProgress, decisionReceipt, outcomeOfVerdict, patienceFor} from '../../../src/deliver/dialog/await-answer.js';
+import {type DecisionProgress, decisionReceipt, outcomeOfVerdict, patienceFor} from '../../../src/deliver/dialog/decision-receipt.js';
 import {waitMs} from '../../../src/deliver/ports.js';
 import {dialogOf, menu, option} from '../../helpers/samples/dialogs.js';
 
