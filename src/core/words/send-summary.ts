@@ -65,6 +65,8 @@ export function answerSummary({state: {context}, cwd}: Pick<Row, 'state' | 'cwd'
 		case 'no':
 			return {verb: noVerb(ask, choice.reason !== undefined), object: gist(ask, cwd)};
 		case 'options':
+			// An option that takes words is only their field.
+			if (ask.kind === 'questions' && choice.text !== undefined) return {verb: 'answered', object: quoted(choice.text)};
 			return optionSummary(
 				ask,
 				cwd,

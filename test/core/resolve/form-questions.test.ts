@@ -58,6 +58,11 @@ test('a question whose options are the first of another’s is not taken for tha
 	expect(offered(seen({question: more.question, options}, [remove, more]))).toMatchObject({question: more});
 });
 
+test('of an answer in the user’s own words the words are told', () => {
+	const state = seen({question: keep.question});
+	expect(answerSummary({state, cwd: '/'}, {kind: 'options', numbers: [3], text: 'on tape'}).object).toBe('“on tape”');
+});
+
 test('the review of a form is told as such', () => {
 	expect(seen({...reviewDialog, body: '● Keep a backup?\n→ No'}).label).toBe('Submit these answers?');
 });
