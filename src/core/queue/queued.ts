@@ -30,8 +30,9 @@ export function queueStep({sessionId, host, after = 0}: QueuedText, rows: readon
 	const {state, notes} = living;
 	const until = state.since + restMs;
 	const why = whyHeld(living);
-	// A pane may show rest before the record has the turn's end; until then the turn looks interrupted.
-	if (why !== undefined) return state.context.kind === 'rest' && now < until ? {kind: 'wait', until} : {kind: 'hold', why, row: living};
+	// A pane may show rest before the record has the turn's end, or that the agent goes on by itself; until then the turn looks interrupted or failed.
+	const mayDiffer = state.context.kind === 'rest' || state.state === 'error';
+	if (why !== undefined) return mayDiffer && now < until ? {kind: 'wait', until} : {kind: 'hold', why, row: living};
 	const isResting = state.state === 'idle' || state.state === 'task_complete' || state.state === 'ready';
 	if (!isResting || state.since < after || notes.includes('draft') || notes.includes('dialog-open')) return {kind: 'wait'};
 	return now < until ? {kind: 'wait', until} : {kind: 'go', row: living};

@@ -44,6 +44,9 @@ test('it is held where a person has to look first', () => {
 test('what was said of a rest as it began may be said otherwise a moment later, when the record of its turn has been read', () => {
 	expect(queueStep(entry, [resting({context: {...rest, interrupted: true}})], 2000)).toEqual({kind: 'wait', until: 3000});
 	expect(step(resting({context: {...rest, interrupted: true}}), 3000)).toBe('turn-interrupted');
+	const context = {kind: 'error', error: 'rate_limit', message: '', resetsAt: undefined} as const;
+	expect(queueStep(entry, [resting({state: 'error', context})], 2000)).toEqual({kind: 'wait', until: 3000});
+	expect(step(resting({state: 'retrying', group: 'autonomous', context}))).toBe('wait');
 });
 
 test('it belongs to the conversation: after /clear another one is in the pane', () => {
