@@ -10,15 +10,15 @@ import {readText} from '../../store/read-file.js';
 export type OpenSession = {readonly openedAt: number; readonly working: boolean; readonly changedAt: number};
 
 /**
- * Adds what the record lacks: the end of a turn without a last message, and the state of a session that was opened after the record's last line,
- * before its first prompt.
+ * Adds what the record lacks: the end of a turn without a last message, and the state of a session before its first prompt. A prompt that is
+ * stopped before any words goes back into the input box, and out of the record.
  */
 export function withOpen(claim: TranscriptClaim, open: OpenSession | undefined): TranscriptClaim {
 	if (open === undefined) return claim;
 	const {openedAt, working, changedAt} = open;
 	const {turn, workedAt = 0} = claim;
-	if (openedAt > claim.lastLineAt) {
-		const began = {...claim, lastLineAt: openedAt, asked: undefined};
+	if (turn.kind === 'none' || openedAt > claim.lastLineAt) {
+		const began = {...claim, lastLineAt: Math.max(openedAt, claim.lastLineAt), asked: undefined};
 		if (working) return {...began, turn: {kind: 'working', at: changedAt, openTools: []}, workedAt: changedAt};
 		return {...began, turn: {kind: 'fresh', at: openedAt}};
 	}

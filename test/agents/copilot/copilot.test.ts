@@ -67,6 +67,10 @@ test('a session is known before its first prompt, by the file of open sessions a
 	expect(reader.read(file)).toMatchObject({turn: {kind: 'fresh', at: at(5)}, humanPrompt: {text: 'go'}});
 	appendFileSync(file, line(6, 'session.resume', {}) + line(6, 'user.message', {content: 'on'}));
 	expect(reader.read(file)).toMatchObject({turn: {kind: 'working'}, humanPrompt: {text: 'on'}});
+	// Its first prompt was taken back, so that the record begins again.
+	opened(one, 6);
+	writeFileSync(file, line(7, 'session.start', {}));
+	expect(reader.read(file)).toMatchObject({turn: {kind: 'fresh', at: at(6)}, lastLineAt: at(7), humanPrompt: undefined});
 });
 
 test('a subagent that asks is named, and one in the background outlives the turn that started it', () => {
