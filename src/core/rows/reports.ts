@@ -6,6 +6,7 @@ import {isReportFolder, parseAgentState, parseApp} from '../report/read.js';
 import {spokenFor} from '../report/standing.js';
 import {hasOwnPane} from '../session.js';
 import type {ReportClaim} from '../terms/report.js';
+import {isShell} from '../terms/shells.js';
 import {type Candidate, emptyCandidate, isHere, stateOf} from './candidate.js';
 import {type paneFinder, paneRowKey} from './panes.js';
 
@@ -87,12 +88,10 @@ function toCandidate({id, life, firstCwd, alive, pane}: Program, world: World, o
 /** The agent id of programs whose name cannot be one. */
 const unnamed = 'program';
 
-const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'dash', 'zsh', 'fish', 'ksh', 'ash', 'busybox', 'nu', 'xonsh']);
-
 /** The claim of a pane's option. It outlives its program, so `working` and `blocked` do not count where a shell is in front. */
 function optionClaim(pane: Pane, {now, panes}: World): ReportClaim | undefined {
 	const option = pane.told === undefined || pane.dead ? undefined : parseAgentState(pane.told, now);
-	if (option === undefined || (shells.has(pane.command) && (option.state === 'working' || option.state === 'blocked'))) return undefined;
+	if (option === undefined || (isShell(pane.command) && (option.state === 'working' || option.state === 'blocked'))) return undefined;
 	const {state, at} = option;
 	return {id: '', state, message: '', title: '', by: 'option', at: at ?? panes.at, reportedAt: at ?? 0};
 }

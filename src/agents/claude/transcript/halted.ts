@@ -1,4 +1,7 @@
-/** Why a prompt got no answer, as Claude Code writes it: a hook of the user's, or a command that failed (facts §2). */
+/**
+ * Why a prompt got no answer, as Claude Code writes it: a hook of the user's, or a command that failed (facts §2); and whether it goes on by itself
+ * after a limit.
+ */
 import {asRecord, asText, type Fields} from '../../../core/fields.js';
 
 const maxText = 16_384;
@@ -29,4 +32,20 @@ export function toHalted(fields: Fields): Halted | undefined {
 
 function halted(who: string, reason: string): Halted {
 	return {kind: 'halted', text: reason.trim() === '' ? who : `${who}: ${reason.trim()}`};
+}
+
+const continuations = [
+	/^Usage limit reached · set to continue automatically at (.{1,40})$/,
+	// What the dialog of a longer limit says, when its user has chosen to wait.
+	/^<local-command-stdout>Claude Code will continue automatically at (.{1,40}?)\. Keep this session open\b/,
+	/^Automatic continue cancelled\b/,
+];
+
+/** A turn that a limit ended goes on by itself at that time; undefined: its user has called that off. */
+export type Continues = {readonly kind: 'continues'; readonly when: string | undefined};
+
+/** With a subscription, a turn that its limit ended goes on by itself when the limit resets (facts §9.8). */
+export function toContinuation(content: string): Continues | undefined {
+	const found = continuations.map((each) => each.exec(content)).find((match) => match !== null);
+	return found && {kind: 'continues', when: found[1]};
 }

@@ -7,7 +7,7 @@ import {asRecord, asRecords, asText, type Fields, parseObject} from '../../../co
 import type {ToolUse} from '../../../core/terms/ask.js';
 import {parseIsoTime} from '../../../core/text/times.js';
 import {asTyped, isOfProgram} from '../as-typed.js';
-import {type Halted, toHalted} from './halted.js';
+import {type Continues, type Halted, toContinuation, toHalted} from './halted.js';
 import {toUse, type Use} from './models.js';
 import {calledIn, heardIn, memberOf, type TeamNews, withoutEnvelope} from './team.js';
 import {toLaunched} from './to-dos.js';
@@ -47,8 +47,7 @@ export type TranscriptLine = LineHead &
 		  }
 		| {readonly kind: 'api-error'; readonly error: string; readonly message: string}
 		| {readonly kind: 'retrying'}
-		/** A turn that a limit ended goes on by itself at that time; undefined: its user has called that off. */
-		| {readonly kind: 'continues'; readonly when: string | undefined}
+		| Continues
 		| Halted
 		/** The number of scheduled prompts, after a change outside a turn. */
 		| {readonly kind: 'scheduled'; readonly count: number}
@@ -146,9 +145,7 @@ function toUser(fields: Fields): Body {
 	const runs = fields['turnOrigin'] !== undefined;
 	if (/^\s*<command-(name|message)>/.test(text))
 		return runs ? {kind: 'prompt', text: toCommand(text), human: true, team: []} : {kind: 'noted'};
-	const continuation = toContinuation(text);
-	if (continuation !== undefined) return continuation;
-	if (/^\s*<(local-command|bash-)/.test(text)) return runs ? {kind: 'started'} : {kind: 'noted'};
+	if (/^\s*<(local-command|bash-)/.test(text)) return toContinuation(text) ?? (runs ? {kind: 'started'} : {kind: 'noted'});
 	if (text.trim() === '' && !blocks.some((block) => block['type'] === 'image')) return {kind: 'noted'};
 	return {kind: 'prompt', text: withoutEnvelope(text), human: isHuman(fields, text), team: heardIn(wholeText(blocks))};
 }
@@ -209,19 +206,6 @@ function toSystem(fields: Fields): Body | undefined {
 			return toContinuation(asText(fields['content'], 256) ?? '') ?? toHalted(fields);
 	}
 	return undefined;
-}
-
-const continuations = [
-	/^Usage limit reached · set to continue automatically at (.{1,40})$/,
-	// What the dialog of a longer limit says, when its user has chosen to wait.
-	/^<local-command-stdout>Claude Code will continue automatically at (.{1,40}?)\. Keep this session open\b/,
-	/^Automatic continue cancelled\b/,
-];
-
-/** With a subscription, a turn that its limit ended goes on by itself when the limit resets (facts §9.8). */
-function toContinuation(content: string): Body | undefined {
-	const found = continuations.map((each) => each.exec(content)).find((match) => match !== null);
-	return found && {kind: 'continues', when: found[1]};
 }
 
 function toAbsorbed(attachment: Fields | undefined): Body | undefined {

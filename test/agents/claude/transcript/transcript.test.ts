@@ -87,6 +87,8 @@ test('a turn that a limit ended goes on by itself, until its user calls that off
 	const begun = claimOf(...limited, {type: 'user', ...origin, message: {role: 'user', content: words}, ...at(60)});
 	expect(begun).toMatchObject({turn: {kind: 'working', at: noon + 60_000}, humanPrompt: {text: 'x'}});
 	expect(newsIn(words)).toMatchObject({doneTask: undefined});
+	const typed = prompt('Automatic continue cancelled: why?', 70);
+	expect(claimOf(...limited, typed)).toMatchObject({turn: {kind: 'working', at: noon + 70_000}, humanPrompt: {at: noon + 70_000}});
 });
 
 test('queued prompts are counted, and one taken into the turn is its prompt', () => {
