@@ -1,9 +1,16 @@
 /** The requests of MCP servers: whether a tool may be called, a form, or an address to visit. Pure; measured with 0.169.0 and 0.171.0. */
 import {asList, asRecord, asString, asText, type Fields} from '../../../core/fields.js';
-import type {DialogOption, OptionRole} from '../../../core/terms/ask.js';
+import type {Ask, DialogOption, OptionRole} from '../../../core/terms/ask.js';
 import {formAnswers} from '../../parts/form-answers.js';
 import {toldAsk} from '../../parts/record-fold.js';
-import type {Content} from './requests.js';
+
+export type Content = {
+	readonly ask: Ask;
+	/** The options in its pane; empty when only the pane can answer. */
+	readonly options: readonly DialogOption[];
+	/** The result of each option for the server. */
+	readonly results: readonly Fields[];
+};
 
 export function elicitationContent(p: Fields): Content {
 	const meta = asRecord(p['_meta']) ?? {};

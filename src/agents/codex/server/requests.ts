@@ -6,9 +6,9 @@ import type {Ask, DialogOption} from '../../../core/terms/ask.js';
 import type {Reason} from '../../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../../parts/form-answers.js';
 import {toldAsk} from '../../parts/record-fold.js';
-import {elicitationContent} from './elicitation.js';
+import {type Content, elicitationContent} from './elicitation.js';
 
-export type ServerRequest = {
+export type ServerRequest = Content & {
 	/** Unique while its server runs. */
 	readonly id: string;
 	/** The server's number for it, which an answer must have. */
@@ -19,11 +19,6 @@ export type ServerRequest = {
 	readonly callId: string;
 	/** Epoch ms; undefined when the server does not say. */
 	readonly at: number | undefined;
-	readonly ask: Ask;
-	/** The options in its pane; empty when only the pane can answer. */
-	readonly options: readonly DialogOption[];
-	/** The result of each option for the server. */
-	readonly results: readonly Fields[];
 };
 
 /**
@@ -45,8 +40,6 @@ export function toRequest(message: Fields, patch: string | undefined): ServerReq
 export function needsPatch({method}: Fields): boolean {
 	return method === 'item/fileChange/requestApproval';
 }
-
-export type Content = Pick<ServerRequest, 'ask' | 'options' | 'results'>;
 
 function contentOf(method: unknown, p: Fields, patch: string | undefined): Content | undefined {
 	switch (method) {
