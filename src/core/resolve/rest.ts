@@ -108,7 +108,7 @@ function continuesAt({transcript}: Evidence, failedAt: number): string | undefin
 }
 
 /** Names for the kinds of StopFailure (facts §1); empty for a kind that says no more than the state. */
-function failureName(error: string): string {
+export function failureName(error: string): string {
 	const names: Readonly<Record<string, string>> = {
 		rate_limit: 'Limit reached',
 		authentication_failed: 'Not logged in',
