@@ -6,11 +6,11 @@ import type {Ask, DialogOption, Question} from '../terms/ask.js';
 import {asksByNotice} from '../terms/hook-turn.js';
 import type {Blocked, KnownState, SessionState, Source} from '../terms/state.js';
 import {squeeze} from '../text/label.js';
+import {failureName} from '../words/state-word.js';
 import type {Clock} from './clock.js';
 import {askOf} from './dialog-ask.js';
 import {areSilent, type Ranked} from './rank.js';
 import {chooseRequest} from './request.js';
-import {failureName} from './rest.js';
 
 /** The moment (epoch ms) and the settings that the name of a state depends on. */
 export type Judge = {readonly clock: Clock; readonly stuckAfterMs: number; readonly isQuestion: (text: string) => boolean};

@@ -82,7 +82,8 @@ export const dialogs21300: readonly DialogPattern[] = [
 	{
 		kind: 'question',
 		title: /^What do you want to do\?$/,
-		firstOption: /^(?:Stop and wait for limit to reset|Wait here, then continue automatically|Upgrade your plan)/,
+		firstOption:
+			/^(?:Stop and wait for limit to reset|Wait here, then continue automatically|Don.t continue automatically|Upgrade your plan)/,
 	},
 	{kind: 'question', title: formTitle, firstOption: /./, bottom: /\bEnter to select\b|^$/},
 	{kind: 'question', lastOption: /^Chat about this$/},
