@@ -78,6 +78,13 @@ export const dialogs21300: readonly DialogPattern[] = [
 	{kind: 'auto-mode', title: /^(?:Auto mode can.t check actions|We.re changing auto mode)\b/, endless: true},
 	{kind: 'auto-mode', bottom: /Enter to stay in auto mode\b/},
 	{kind: 'review', firstOption: /^Submit answers$/, lastOption: /^Cancel$/},
+	// After the limit of a subscription (facts §9.8). None of its options is a yes.
+	{
+		kind: 'question',
+		title: /^What do you want to do\?$/,
+		firstOption:
+			/^(?:Stop and wait for limit to reset|Wait here, then continue automatically|Don.t continue automatically|Upgrade your plan)/,
+	},
 	{kind: 'question', title: formTitle, firstOption: /./, bottom: /\bEnter to select\b|^$/},
 	{kind: 'question', lastOption: /^Chat about this$/},
 	{kind: 'question', bottom: /^Enter to select · .* · n to add notes ·/m},
