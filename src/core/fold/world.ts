@@ -113,6 +113,9 @@ export type Facts = {
 	readonly config: Config;
 };
 
+/** The facts for one who asks of one session only, whatever the user did with its row. */
+export const plainFacts = (config: Config): Facts => ({config, marks: new Map(), names: new Map()});
+
 export type World = Facts & {
 	readonly now: number;
 	readonly sessions: ReadonlyMap<SessionId, SessionFold>;
