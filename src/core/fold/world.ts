@@ -102,8 +102,8 @@ export type ProcessTable = {
 };
 
 /**
- * What each look reads again and compares as a whole, so that no part can be stale. `row-input.ts` picks the parts that differ from row to row and
- * gives the others to all rows.
+ * What each look reads again and compares as a whole, so that no part can be stale. `row-input.ts` picks the parts that differ from row to
+ * row and gives the others to all rows.
  */
 export type Facts = {
 	readonly marks: ReadonlyMap<RowKey, RowMarks>;
