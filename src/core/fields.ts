@@ -47,6 +47,9 @@ export function asList(value: unknown): readonly unknown[] {
 /** Reads an untrusted value. Undefined when it has another type. */
 export type FieldReader<T> = (value: unknown) => T | undefined;
 
+/** What a reader gives: a record that is written as it is read has its fields in its reader alone. */
+export type ReadBy<Reader extends FieldReader<unknown>> = NonNullable<ReturnType<Reader>>;
+
 export const asNumber: FieldReader<number> = (value) => (typeof value === 'number' ? value : undefined);
 export const asString: FieldReader<string> = (value) => (typeof value === 'string' ? value : undefined);
 export const isTrue = (value: unknown): boolean => value === true;
@@ -70,7 +73,7 @@ export const asRecords = eachOf(asRecord);
 export function objectReader<N extends object, R extends object = object>(
 	needed: {readonly [K in keyof N]: FieldReader<N[K]>},
 	others?: {readonly [K in keyof R]: (value: unknown) => R[K]},
-): FieldReader<N & R> {
+): FieldReader<Readonly<N & R>> {
 	return (value) => {
 		const fields = asRecord(value);
 		if (fields === undefined) return undefined;

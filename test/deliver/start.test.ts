@@ -6,7 +6,7 @@ import {runCli} from '../../src/cli/main.js';
 import {savedSessionsOf} from '../../src/core/restore/plan.js';
 import {lookOnce} from '../../src/observe/once.js';
 import {statePaths} from '../../src/store/paths.js';
-import {readOutbox, writeOutbox} from '../../src/store/records/outbox.js';
+import {newEntry, readOutbox, writeOutbox} from '../../src/store/records/outbox.js';
 import {readPlaces} from '../../src/store/records/places.js';
 import type {Script} from '../../stand-in/agent/script.js';
 import {openPlayWorld, type PlayWorld} from '../helpers/agent/play.js';
@@ -76,22 +76,10 @@ test('where the agent ends at once its words are told, and the prompt stays in t
 test('resending the first prompt of a start that was killed starts the session, once', async () => {
 	const {project, log} = await makeStartable(world, plain);
 	const paths = statePaths(world.env);
-	const about = {
-		at: Date.now(),
-		kind: 'reply',
-		sessionId: undefined,
-		project: 'my-project',
-		text: 'Say hello',
-		queue: false,
-		allowShell: false,
-	} as const;
-	const killed = {...about, state: 'sending', why: 'not started', reason: 'not-started'} as const;
-	writeOutbox(paths, {
-		...killed,
-		id: 'killed1',
-		row: 'start:0123',
-		start: {directory: project, agent: 'claude', in: 'window', name: 'greeter'},
-	});
+	const about = {row: 'start:0123', sessionId: undefined, project: 'my-project', text: 'Say hello'};
+	const killed = newEntry(Date.now(), {...about, why: 'not started', reason: 'not-started'});
+	const start = {directory: project, agent: 'claude', in: 'window', name: 'greeter', host: undefined, resume: undefined} as const;
+	writeOutbox(paths, {...killed, id: 'killed1', start});
 	writeOutbox(paths, {...killed, id: 'older1', row: 'start:4567'});
 	const {ended, err} = await run('outbox', 'resend', 'killed1');
 	expect({code: await ended, err: err()}).toEqual({code: 0, err: ''});

@@ -11,7 +11,7 @@ import {lookOnce} from '../../src/observe/once.js';
 import {wirePorts} from '../../src/observe/wire.js';
 import {announceReader} from '../../src/store/decisions/decisions.js';
 import {appendMark} from '../../src/store/records/marks.js';
-import {newOutboxId, readOutbox, writeOutbox} from '../../src/store/records/outbox.js';
+import {newEntry, readOutbox, writeOutbox} from '../../src/store/records/outbox.js';
 import {type Desk, openDesk} from '../helpers/desk.js';
 import {look} from '../helpers/notify-desk.js';
 import {isTmuxBefore} from '../helpers/tmux-server.js';
@@ -53,8 +53,8 @@ test('that a limit is over is told once, with the texts it kept from being sent,
 	await desk.fire('%1', 'SessionStart', {source: 'startup'});
 	await desk.fire('%1', 'UserPromptSubmit', {prompt: 'do it'});
 	await desk.fire('%1', 'StopFailure', {error: 'rate_limit', last_assistant_message: `You've hit your limit · resets ${time} (UTC)`});
-	const entry = {kind: 'reply', row: '', project: '', text: 'go on', queue: false, allowShell: false, why: '', reason: ''} as const;
-	writeOutbox(desk.paths, {...entry, id: newOutboxId(Date.now()), at: Date.now(), sessionId: 'session-1', state: 'refused'});
+	const about = {row: '', sessionId: 'session-1', project: '', text: 'go on', state: 'refused'} as const;
+	writeOutbox(desk.paths, newEntry(Date.now(), about));
 	const attending = [await attend(desk), await attend(desk)];
 	const round = async (now: number) => {
 		const seen = await lookOnce((await desk.io(() => now)).io);

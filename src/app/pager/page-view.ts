@@ -28,6 +28,7 @@ export type PageView = {
 	/** The first `must` lines are the request with this `token`, which can be answered after they were on the screen. */
 	readonly must: number;
 	readonly token: string | undefined;
+	/** The answers, unless they are among the text for want of room. */
 	readonly below: readonly CardLine[];
 	/** When the session left the list; epoch ms. */
 	readonly goneAt?: number | undefined;
@@ -119,20 +120,24 @@ function titleOf(title: string, text: string): string {
 }
 const lastCard = lastOf((row: Row, {file}: {readonly file: SourceFile | undefined}) => fullCard(row, file));
 
+/** The least rows of the text above the answers, with the title and the rule between them. */
+const leastAbove = 4;
+
 const laidOut = lastOf((lines: readonly CardLine[], {title, columns, rows, request, token, below}: PageInput): PageView => {
-	const text = wrapCard(lines, columns - 2);
-	const must = wrapCard(lines.slice(0, request), columns - 2).length;
 	const answers = wrapCard(below, columns - 2);
-	const belowRows = answers.length === 0 ? 0 : Math.min(answers.length, Math.max(0, rows - 4));
+	// Answers are right below their request. Where they do not fit, they are scrolled, and read, with it.
+	const isFixed = answers.length <= rows - leastAbove;
+	const asked = [...lines.slice(0, request), ...(isFixed ? none : below)];
+	const text = wrapCard([...asked, ...lines.slice(request)], columns - 2);
+	const belowRows = isFixed ? answers.length : 0;
 	const left = rows - 1 - (belowRows > 0 ? belowRows + 1 : 0);
-	// Answers are right below their request.
 	return {
 		title,
 		text,
 		rows: Math.max(1, belowRows > 0 ? Math.min(left, text.length) : left),
-		must,
+		must: wrapCard(asked, columns - 2).length,
 		token,
-		below: answers.slice(0, belowRows),
+		below: isFixed ? answers : none,
 	};
 });
 

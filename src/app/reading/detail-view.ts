@@ -68,7 +68,7 @@ export const toDetailView = lastOf((row: Row, {file, shown, isSmall = false, col
 	const isSpare = whole.length > 0 && whole.length <= room;
 	const card = isSpare ? whole : hasCard ? wrapCard(said, columns - 1) : none;
 	const most = room - Math.min(card.length, 3);
-	const choices = fittingAnswers(hasCard ? answers : none, columns - 1, {most, good: room - card.length});
+	const {lines: choices, isClipped} = fittingAnswers(hasCard ? answers : none, columns - 1, {most, good: room - card.length});
 	// The pane would repeat the card: it is only the dialog, or it ends with these words and an empty input box.
 	const isSame = hasCard && (rowsAboveDialog(row) === 0 || (isRest && words.length > 0));
 	const hasPane = shown !== 'card' && !isSame && (row.place !== undefined || words.length === 0);
@@ -79,7 +79,7 @@ export const toDetailView = lastOf((row: Row, {file, shown, isSmall = false, col
 		fit,
 		hasPane,
 		// The last words of a finished turn need no answer.
-		isCut: !isRest && (fit.isCut || !hasCard),
+		isCut: !isRest && (fit.isCut || isClipped || !hasCard),
 	};
 });
 

@@ -5,6 +5,7 @@ import type {Ask} from '../../core/terms/ask.js';
 import {cleanText, stripControls} from '../../core/text/label.js';
 import {groupedDigits} from '../../core/text/times.js';
 import {baseOf, targetRow} from '../binding.js';
+import type {CardLine} from '../card/line.js';
 import {layoutOf} from '../list/lines.js';
 import type {AppState, CardPage} from '../model.js';
 import {type PageView, pageOf, pageView} from '../pager/page-view.js';
@@ -110,8 +111,13 @@ function isPaneShown(state: AppState, row: Row): boolean {
 export function optionsInSight(state: AppState): number {
 	const base = baseOf(state).kind;
 	const isPage = state.mode.kind === 'batch' || base === 'card';
-	const lines = isPage ? pageView(state)?.below : state.isLinear && base === 'queue' ? undefined : detailView(state)?.choices;
+	const lines = isPage ? linesInSight(state) : state.isLinear && base === 'queue' ? undefined : detailView(state)?.choices;
 	return new Set((lines ?? []).flatMap(({option}) => option ?? [])).size;
+}
+
+function linesInSight(state: AppState): readonly CardLine[] | undefined {
+	const open = shownPage(state);
+	return open && [...open.view.text.slice(open.page.top, open.page.top + open.view.rows), ...open.view.below];
 }
 
 /** The row that the keys answer: the first with the same request, since reading it counts for all. */

@@ -56,14 +56,19 @@ function severalText(picks: Answering['picks'], keyOf: KeyOf): string {
 /** `most`: the rows that the answers may fill. `good`: the rows with which the request is still whole. */
 type AnswerRows = {readonly most: number; readonly good?: number};
 
+/** `isClipped`: whether the text of an option is cut at the edge. */
+type FittingAnswers = {readonly lines: readonly CardLine[]; readonly isClipped: boolean};
+
 /** The longest form of the answers that fits: all lines, the options with their meaning, the options alone, or each option in one line. */
-export function fittingAnswers(lines: readonly CardLine[], columns: number, {most, good = most}: AnswerRows): readonly CardLine[] {
+export function fittingAnswers(lines: readonly CardLine[], columns: number, {most, good = most}: AnswerRows): FittingAnswers {
 	const options = lines.filter(({option, role}) => role === 'waiting' || (option !== undefined && role !== 'quiet'));
 	const meant = lines.filter(({option, role}) => role === 'waiting' || option !== undefined);
-	if (options.length === 0) return wrapCard(lines, columns);
+	if (options.length === 0) return {lines: wrapCard(lines, columns), isClipped: false};
 	const forms = [lines, meant, options].map((some) => wrapCard(some, columns));
 	const whole = forms.find(({length}) => length <= good) ?? forms.find(({length}) => length <= most);
-	return whole ?? options.map((line) => ({...line, text: clip(line.text, columns - width(line.lead?.text ?? ''))}));
+	if (whole !== undefined) return {lines: whole, isClipped: false};
+	const clipped = options.map((line) => ({...line, text: clip(line.text, columns - width(line.lead?.text ?? ''))}));
+	return {lines: clipped, isClipped: clipped.some(({text}, index) => text !== options[index]?.text)};
 }
 
 function optionLines(

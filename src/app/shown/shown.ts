@@ -84,7 +84,7 @@ function neededRows(state: AppState): number {
 	if (row?.state.context.kind !== 'blocked' || detail === 'preview') return 0;
 	const columns = Math.max(1, size.columns - 1);
 	const card = wrapCard(cardLines(row, file), columns).length;
-	const choices = fittingAnswers(answers, columns, {most: size.rows}).length;
+	const choices = fittingAnswers(answers, columns, {most: size.rows}).lines.length;
 	return 1 + card + Number(choices > 0) + choices;
 }
 

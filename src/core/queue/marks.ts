@@ -1,6 +1,6 @@
 /** The user's marks on rows: lines of `marks.jsonl`. The last line of a field wins. */
 import {parseRowKey, type RowKey} from '../address.js';
-import {asTime, type FieldReader, type Fields, objectReader, textUpTo} from '../fields.js';
+import {asTime, type Fields, objectReader, textUpTo} from '../fields.js';
 import type {EndedSession, RowMarks} from '../session.js';
 
 /** One line. `at` is epoch ms. The `value` of `snoozed` is the end of the snooze (epoch ms), or `change`; `false` or undefined undoes a mark. */
@@ -21,10 +21,7 @@ export type StoredMark =
 	  ));
 
 const path = textUpTo(4096);
-const readEnded: FieldReader<EndedSession> = objectReader(
-	{agent: (value) => textUpTo(32)(value) || undefined},
-	{cwd: path, transcriptPath: path},
-);
+const readEnded = objectReader({agent: (value) => textUpTo(32)(value) || undefined}, {cwd: path, transcriptPath: path});
 
 const flags = ['seen', 'dismissed', 'skipped', 'pinned'] as const;
 

@@ -1,7 +1,6 @@
 /** Two-level status and the health of one agent process (rules: two-level status). */
-import type {ProcessId} from '../address.js';
 import type {ScreenClaim} from '../evidence.js';
-import {asNumber, asString, eachOf, type FieldReader, objectReader} from '../fields.js';
+import {asNumber, asString, eachOf, objectReader, type ReadBy} from '../fields.js';
 import {isEnded, type Row, type StatusDetail} from '../session.js';
 import {type SessionState, stateTraits} from '../terms/state.js';
 import type {Clock} from './clock.js';
@@ -46,18 +45,6 @@ function levels({state, group}: SessionState): readonly [StatusDetail['primary']
 	return [group === 'autonomous' ? 'active' : group === 'needs_you' ? 'waiting' : 'idle', state];
 }
 
-/** Health as a program that stays open sees it: a single look cannot recognize stuck or recovered sessions. */
-type KnownHealth = Pick<StatusDetail, 'unchangedCount' | 'lastChange'> & {
-	readonly key: string;
-	readonly process: ProcessId;
-	readonly label: string;
-	readonly since: number;
-	/** Undefined while the session is stuck. */
-	readonly recoveredAt: number | undefined;
-};
-
-export type HealthNews = {readonly at: number; readonly rows: readonly KnownHealth[]};
-
 const freshMs = 2000;
 
 export function toHealthNews(rows: readonly Row[], at: number): HealthNews {
@@ -86,10 +73,10 @@ export function withHealthNews(rows: readonly Row[], news: HealthNews | undefine
 }
 
 /** Reads the news of a file. Undefined: it is damaged. */
-export const readHealth: FieldReader<HealthNews> = objectReader(
+export const readHealth = objectReader(
 	{at: asNumber},
 	{
-		rows: eachOf<KnownHealth>(
+		rows: eachOf(
 			objectReader(
 				{
 					key: asString,
@@ -99,8 +86,11 @@ export const readHealth: FieldReader<HealthNews> = objectReader(
 					unchangedCount: asNumber,
 					lastChange: asNumber,
 				},
+				// Undefined while the session is stuck.
 				{recoveredAt: asNumber},
 			),
 		),
 	},
 );
+/** Health as a program that stays open sees it: a single look cannot recognize stuck or recovered sessions. */
+export type HealthNews = ReadBy<typeof readHealth>;

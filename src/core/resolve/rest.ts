@@ -3,7 +3,7 @@ import type {Evidence} from '../evidence.js';
 import {endOfTurn, type HookTurn, hookTurns, type TurnEnd} from '../terms/hook-turn.js';
 import type {Source, StateContext} from '../terms/state.js';
 import {cleanText, truncate} from '../text/label.js';
-import {plainLabels} from '../words/state-word.js';
+import {failureName, plainLabels} from '../words/state-word.js';
 import type {Judge, Outcome} from './blocked.js';
 import type {Clock} from './clock.js';
 import {haltedWords, type LastWords, lastMessage, lastWords, openingLine, questionLine, sameTurnMs} from './last-words.js';
@@ -93,33 +93,21 @@ function failureOutcome({at, error, message, confidence, source}: Extract<End, {
 	// The reset comes first, where a narrow row does not cut it, and is removed from the end of the message.
 	const said = resetsAt ? message.replace(/[\s·,]+resets?(?: at| on)? [^.·|\n]{2,40}$/i, '') : message;
 	const context = {kind: 'error' as const, error, message, resetsAt};
-	const name = failureName(error);
 	const when = continuesAt(evidence, at);
 	if (when !== undefined)
-		return {state: 'retrying', label: `${name || 'Error'} · goes on by itself at ${when}`, since: at, context, source: 'transcript'};
-	const label = [name, resetsAt ? `resets ${resetsAt}` : '', said].filter(Boolean).join(' · ');
+		return {state: 'retrying', label: `${limitUntil(when)} · goes on by itself`, since: at, context, source: 'transcript'};
+	const label = [resetsAt ? limitUntil(resetsAt) : failureName(error), said].filter(Boolean).join(' · ');
 	return {state: 'error', label: label || 'Error', since: at, context, confidence, source};
+}
+
+function limitUntil(when: string): string {
+	return `Limit until ${when}`;
 }
 
 /** When the agent goes on by itself with the turn that failed then. */
 function continuesAt({transcript}: Evidence, failedAt: number): string | undefined {
 	const turn = transcript?.turn;
 	return turn?.kind === 'failed' && Math.abs(turn.at - failedAt) < sameTurnMs ? turn.continuesAt : undefined;
-}
-
-/** Names for the kinds of StopFailure (facts §1); empty for a kind that says no more than the state. */
-function failureName(error: string): string {
-	const names: Readonly<Record<string, string>> = {
-		rate_limit: 'Limit reached',
-		authentication_failed: 'Not logged in',
-		billing_error: 'Billing',
-		server_error: 'Server error',
-		invalid_request: 'Request refused',
-		model_not_found: 'Model not found',
-		max_output_tokens: 'Answer too long',
-		unknown: '',
-	};
-	return Object.hasOwn(names, error) ? (names[error] ?? '') : error.replaceAll('_', ' ');
 }
 
 function newestEnd({verdict}: Ranked, all: Evidence, {isPast}: Clock): End {

@@ -1,6 +1,6 @@
 /** The stored places of the sessions of a tmux server, and what `beckon restore` does with each session once that server is gone. */
 import {type Place, parseSessionId, type SessionId, type TmuxServer} from '../address.js';
-import {asCount, asList, asRecord, asTime, eachOf, type FieldReader, isTrue, objectReader, textUpTo} from '../fields.js';
+import {asCount, asList, asRecord, asTime, eachOf, type FieldReader, isTrue, objectReader, type ReadBy, textUpTo} from '../fields.js';
 import {latestLife} from '../fold/fold.js';
 import type {Life, Pane, SessionFold, World} from '../fold/world.js';
 import {groupedBy} from '../grouped.js';
@@ -98,27 +98,6 @@ export function isAsGood(next: SavedServer, before: SavedServer): boolean {
 	return savedSessionsOf(next).length >= savedSessionsOf(before).length;
 }
 
-/** The session in a pane. `waits`: it needed its user. */
-export type SavedSession = Pick<Row, 'agent' | 'project' | 'cwd' | 'transcriptPath'> & {
-	readonly sessionId: SessionId;
-	readonly waits: boolean;
-};
-
-/** A pane of a window with a session. Panes without one are stored too, since the window's layout includes them. */
-type SavedPane = {readonly index: number; readonly cwd: string; readonly holds: SavedSession | undefined};
-
-export type SavedWindow = {
-	readonly session: string;
-	readonly index: number;
-	readonly name: string;
-	/** The layout as tmux writes it, for `select-layout`. */
-	readonly layout: string;
-	readonly panes: readonly SavedPane[];
-};
-
-/** `at`: epoch ms of the look. */
-export type SavedServer = {readonly at: number; readonly server: TmuxServer; readonly windows: readonly SavedWindow[]};
-
 /** `layouts`: by window id. */
 type PlacesInput = {
 	readonly rows: readonly Row[];
@@ -169,33 +148,39 @@ export function withoutHeld(saved: SavedServer, emptied: SavedPane): SavedServer
 
 const text = textUpTo(4096);
 
-const readSession: FieldReader<SavedSession> = objectReader(
-	{sessionId: parseSessionId, agent: text, project: text},
-	{cwd: text, transcriptPath: text, waits: isTrue},
-);
+/** The session in a pane. `waits`: it needed its user. */
+const readSession = objectReader({sessionId: parseSessionId, agent: text, project: text}, {cwd: text, transcriptPath: text, waits: isTrue});
+export type SavedSession = ReadBy<typeof readSession>;
 
-const readPane: FieldReader<SavedPane> = (value) => {
+/** A pane of a window with a session. Panes without one are stored too, since the window's layout includes them. */
+const readPane = (value: unknown) => {
 	const holds = asRecord(asRecord(value)?.['holds']);
 	const session = readSession(holds);
 	return holds !== undefined && session === undefined
 		? undefined
 		: objectReader({index: asCount, cwd: text}, {holds: () => session})(value);
 };
+type SavedPane = ReadBy<typeof readPane>;
 
-const readWindow: FieldReader<SavedWindow> = objectReader({
+/** `layout`: as tmux writes it, for `select-layout`. */
+const readWindow = objectReader({
 	session: (value) => text(value) || undefined,
 	index: asCount,
 	name: text,
 	layout: text,
 	panes: (value) => (asList(value).length === 0 ? undefined : allOf(value, 100, readPane)),
 });
+export type SavedWindow = ReadBy<typeof readWindow>;
 
-/** Reads a file of version 1. Undefined when it is not a save, or when one of its windows or panes cannot be read. */
-export const parseSaved: FieldReader<SavedServer> = objectReader({
+/**
+ * Reads a file of version 1. Undefined when it is not a save, or when one of its windows or panes cannot be read. `at`: epoch ms of the look.
+ */
+export const parseSaved = objectReader({
 	at: asTime,
 	server: objectReader({socket: (value) => (text(value)?.startsWith('/') ? text(value) : undefined), pid: asCount, start: asCount}),
 	windows: (value) => allOf(value, 500, readWindow),
 });
+export type SavedServer = ReadBy<typeof parseSaved>;
 
 /** All items or undefined: a save without one of its panes would silently lose a session. */
 function allOf<T>(value: unknown, limit: number, read: FieldReader<T>): readonly T[] | undefined {

@@ -53,6 +53,21 @@ export function bothNames(state: StateName): string {
 	return word === state ? state : `${word} (${state})`;
 }
 
+/** Names for the kinds of StopFailure (facts §1); empty for a kind that says no more than the state. */
+export function failureName(error: string): string {
+	const names: Readonly<Record<string, string>> = {
+		rate_limit: 'Limit reached',
+		authentication_failed: 'Not logged in',
+		billing_error: 'Billing',
+		server_error: 'Server error',
+		invalid_request: 'Request refused',
+		model_not_found: 'Model not found',
+		max_output_tokens: 'Answer too long',
+		unknown: '',
+	};
+	return Object.hasOwn(names, error) ? (names[error] ?? '') : error.replaceAll('_', ' ');
+}
+
 /** Labels that say no more than the state. A list shows the session's task instead, if it is known. */
 export const plainLabels = {
 	finished: 'Turn finished',

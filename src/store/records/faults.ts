@@ -1,23 +1,11 @@
 /** `faults.jsonl`: failures of work in the background, for `doctor`. */
 import {rmSync} from 'node:fs';
-import {asNumber, asString, type FieldReader, objectReader} from '../../core/fields.js';
+import {asNumber, asString, objectReader, type ReadBy} from '../../core/fields.js';
 import {sizeOf} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import {appendJsonLine, readJsonLines} from './json-files.js';
 
 type Paths = Pick<StatePaths, 'faults'>;
-
-export type Fault = {
-	/** Epoch ms. */
-	readonly at: number;
-	/** The kind of work, in words: `notifications`. */
-	readonly part: string;
-	readonly says: string;
-	/** The first line of the stack; null for an error of the system. */
-	readonly where: string | null;
-	/** What to do about it; null for a bug. */
-	readonly fix: string | null;
-};
 
 const fullBytes = 65_536;
 
@@ -32,7 +20,12 @@ export function readFaults({faults}: Paths): readonly Fault[] {
 	return readJsonLines(faults, toFault).values.toReversed();
 }
 
-const toFault: FieldReader<Fault> = objectReader(
+/**
+ * `at`: epoch ms. `part`: the kind of work, in words: `notifications`. `where`: the first line of the stack; null for an error of the
+ * system. `fix`: what to do about it; null for a bug.
+ */
+const toFault = objectReader(
 	{at: asNumber, part: asString, says: asString},
 	{where: (value) => asString(value) ?? null, fix: (value) => asString(value) ?? null},
 );
+export type Fault = ReadBy<typeof toFault>;

@@ -2,51 +2,24 @@
 import {readdirSync, rmSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {messageOf} from '../../core/errors.js';
-import {asString, asText, asTime, type FieldReader, isTrue, objectReader, type Parsed, type Problem, textUpTo} from '../../core/fields.js';
+import {
+	asString,
+	asText,
+	asTime,
+	type FieldReader,
+	isTrue,
+	objectReader,
+	type Parsed,
+	type Problem,
+	type ReadBy,
+	textUpTo,
+} from '../../core/fields.js';
 import type {Queued} from '../../core/session.js';
 import {type StartPlace, startPlaces} from '../../core/terms/start-place.js';
 import {ignoreCodes, ignoreFileErrors, isCode, missingCodes} from '../files.js';
 import type {StatePaths} from '../paths.js';
 import {readText} from '../read-file.js';
 import {readOnChange, writeObject} from './json-files.js';
-
-/** How the session of a first prompt is to be started, as in the arguments of `beckon new`. */
-export type KeptStart = {
-	/** An absolute path on its machine. */
-	readonly directory: string;
-	readonly agent: string;
-	readonly host?: string | undefined;
-	readonly name?: string | undefined;
-	readonly in: StartPlace;
-	/** The conversation to resume. */
-	readonly resume?: string | undefined;
-};
-
-export type OutboxEntry = {
-	readonly id: string;
-	/** Epoch ms. */
-	readonly at: number;
-	/** The text of a reply, or the words in the answer of a dialog. */
-	readonly kind: 'reply' | 'answer';
-	readonly row: string;
-	readonly sessionId: string | undefined;
-	readonly project: string;
-	readonly text: string;
-	readonly queue: boolean;
-	readonly allowShell: boolean;
-	/**
-	 * The result of the send. `sending`: under way, or the sending process died. `queued`: it is sent when its session rests. `held`: it is
-	 * not sent by itself any more.
-	 */
-	readonly state: 'sending' | 'typed' | 'unconfirmed' | 'refused' | 'queued' | 'held';
-	/** It is sent at a rest that began after this time, epoch ms. */
-	readonly after?: number | undefined;
-	/** Set for the first prompt of a session that does not exist yet. */
-	readonly start?: KeptStart | undefined;
-	/** A sentence, and its code; empty when nothing is known. */
-	readonly why: string;
-	readonly reason: string;
-};
 
 type OutboxRead = {readonly entries: readonly OutboxEntry[]; readonly problems: readonly Problem[]};
 
@@ -70,8 +43,8 @@ export function newEntry(
 	at: number,
 	about: Pick<OutboxEntry, 'row' | 'sessionId' | 'project' | 'text'> & Partial<OutboxEntry>,
 ): OutboxEntry {
-	const usual = {kind: 'reply', queue: false, allowShell: false, state: 'sending', why: '', reason: ''} as const;
-	return {id: newOutboxId(at), at, ...usual, ...about};
+	const usual = {kind: 'reply', queue: false, allowShell: false, state: 'sending', after: undefined, start: undefined} as const;
+	return {id: newOutboxId(at), at, ...usual, why: '', reason: '', ...about};
 }
 
 /** Writes with mode 0600 in a folder of mode 0700. Throws the file system's error: without a copy nothing may be sent. */
@@ -169,30 +142,48 @@ function readEntry(file: string): Parsed<OutboxEntry> | undefined {
 
 const someText: FieldReader<string> = (value) => asText(value, 4096) || undefined;
 
-const readStart: FieldReader<KeptStart> = objectReader(
-	{directory: someText, agent: someText, in: (value) => startPlaces.find((each) => each === value) ?? 'window'},
+/** How the session of a first prompt is to be started, as in the arguments of `beckon new`. */
+const readStart = objectReader(
+	{
+		/** An absolute path on its machine. */
+		directory: someText,
+		agent: someText,
+		in: (value): StartPlace => startPlaces.find((each) => each === value) ?? 'window',
+	},
+	/** `resume`: the conversation to resume. */
 	{host: someText, name: someText, resume: someText},
 );
+export type KeptStart = ReadBy<typeof readStart>;
 
-const states = ['typed', 'unconfirmed', 'refused', 'queued', 'held'] as const;
+const states = ['sending', 'typed', 'unconfirmed', 'refused', 'queued', 'held'] as const;
 const textOr =
 	(limit: number) =>
 	(value: unknown): string =>
 		asText(value, limit) ?? '';
 
-const readOwn: FieldReader<OutboxEntry> = objectReader(
+/** `at`: epoch ms. */
+const readOwn = objectReader(
 	{id: asString, at: asTime, text: asString},
 	{
-		kind: (value) => (value === 'answer' ? 'answer' : 'reply'),
+		/** The text of a reply, or the words in the answer of a dialog. */
+		kind: (value): 'reply' | 'answer' => (value === 'answer' ? 'answer' : 'reply'),
 		row: textOr(512),
 		sessionId: textUpTo(128),
 		project: textOr(512),
 		queue: isTrue,
 		allowShell: isTrue,
+		/**
+		 * The result of the send. `sending`: under way, or the sending process died. `queued`: it is sent when its session rests. `held`: it is
+		 * not sent by itself any more.
+		 */
 		state: (value) => states.find((each) => each === value) ?? 'sending',
+		/** It is sent at a rest that began after this time, epoch ms. */
 		after: asTime,
+		/** Set for the first prompt of a session that does not exist yet. */
 		start: readStart,
+		/** A sentence, and its code; empty when nothing is known. */
 		why: textOr(1024),
 		reason: textOr(64),
 	},
 );
+export type OutboxEntry = ReadBy<typeof readOwn>;

@@ -2,25 +2,14 @@
 import {closeSync, constants, lstatSync, openSync, readdirSync, rmSync} from 'node:fs';
 import {join} from 'node:path';
 import {type AgentId, parseSessionId} from '../../core/address.js';
-import {asCount, asList, asText, asTime, eachOf, type FieldReader, isTrue, objectReader, parseObject, textUpTo} from '../../core/fields.js';
-import type {PastSession} from '../../core/search/hit.js';
-import {type FileSeen, fileIdentity, ignoreFileErrors, writeAtomic, writeBytes} from '../files.js';
+import {asCount, asList, asText, asTime, eachOf, isTrue, objectReader, parseObject, type ReadBy, textUpTo} from '../../core/fields.js';
+import {fileIdentity, ignoreFileErrors, writeAtomic, writeBytes} from '../files.js';
 import {ensureDir} from '../paths.js';
 import {buildName} from '../program.js';
 import {openToRead, readInto, readText} from '../read-file.js';
-import type {LinePosition} from '../read-lines.js';
-
-export type ReadFile = LinePosition & FileSeen & {readonly path: string};
 
 /** The place of a part of a session's texts: start and length in bytes. */
 export type Extent = readonly [start: number, length: number];
-
-export type IndexedSession = PastSession & {
-	readonly files: readonly ReadFile[];
-	readonly extents: readonly Extent[];
-	/** Whether the user excludes its directory, so that no text is kept. */
-	readonly isExcluded: boolean;
-};
 
 export type SearchIndex = {
 	/** The suffix of the names of the files with the texts. */
@@ -97,12 +86,13 @@ export function pruneSearch(folder: string, before: number): void {
 
 const path = textUpTo(4096);
 
-const readFile: FieldReader<ReadFile> = objectReader(
+const readFile = objectReader(
 	{path, inode: asCount, size: asCount, mtimeMs: asCount, offset: asCount},
 	{line: () => 0, before: (value) => asText(value, 64) ?? '', skipping: isTrue},
 );
+export type ReadFile = ReadBy<typeof readFile>;
 
-const readSession: FieldReader<IndexedSession> = objectReader(
+const readSession = objectReader(
 	{sessionId: parseSessionId, path, files: (value) => (asList(value).some(readFile) ? eachOf(readFile)(value) : undefined)},
 	{
 		agent: (value): AgentId => asText(value, 64) ?? '',
@@ -113,9 +103,11 @@ const readSession: FieldReader<IndexedSession> = objectReader(
 		from: (value) => asTime(value) ?? 0,
 		to: (value) => asTime(value) ?? 0,
 		extents: eachOf(readExtent),
+		/** Whether the user excludes its directory, so that no text is kept. */
 		isExcluded: isTrue,
 	},
 );
+export type IndexedSession = ReadBy<typeof readSession>;
 
 function readExtent(value: unknown): Extent | undefined {
 	const [start, length] = asList(value).map(asCount);

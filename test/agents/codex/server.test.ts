@@ -120,7 +120,7 @@ test('a call of an MCP server is shown whole, and takes the options of its pane'
 	expect(once?.options.map(({label}) => label)).toEqual(['Allow', 'Allow for this session', 'Cancel']);
 });
 
-test('what else a server asks, and a request for permissions, are shown whole, and answered in the pane', () => {
+test('what Codex asks in the form of a server, and a request for permissions, are shown whole, and answered in the pane', () => {
 	const asked = (more: object) => toRequest(elicitation(more), undefined);
 	const suggestion = asked({_meta: {...calling, codex_approval_kind: 'tool_suggestion'}});
 	expect(suggestion).toMatchObject({ask: {kind: 'elicitation', server: 'demo'}, options: []});
@@ -128,16 +128,67 @@ test('what else a server asks, and a request for permissions, are shown whole, a
 		Array(3).fill({kind: 'refuse', why: 'answered-in-its-pane'}),
 	);
 	expect(asked({_meta: calling, requestedSchema: {type: 'object', properties: {name: {type: 'string'}}}})?.options).toEqual([]);
-	expect(asked({message: 'Which colour?', _meta: null})?.ask).toEqual({kind: 'elicitation', server: 'demo', message: 'Which colour?'});
-	expect(asked({mode: 'url', message: 'Sign in', url: 'https://example.com/in'})?.ask).toMatchObject({
-		message: 'Sign in\nhttps://example.com/in',
-	});
 	const permissions = {network: {enabled: true}, fileSystem: {read: null, write: ['/opt']}};
 	const more = {method: 'item/permissions/requestApproval', id: 1, params: {...command('call_1').params, permissions}};
 	expect(toRequest(more, undefined)).toMatchObject({
 		ask: {tool: 'request_permissions', input: {permissions: '{"network":{"enabled":true},"fileSystem":{"write":["/opt"]}}'}},
 		options: [],
 	});
+});
+
+const fields = (properties: object): object => ({message: 'About it', _meta: null, requestedSchema: {type: 'object', properties}});
+const db = {type: 'string', title: 'Database', description: 'Which one?', enum: ['SQLite', 'Postgres']};
+const size = {type: 'string', title: 'Size', oneOf: ['s', 'l'].map((value) => ({const: value, title: `Size ${value}`}))};
+
+test('a form of a server with choices is answered as a whole, as its pane would answer it', () => {
+	const form = toRequest(elicitation(fields({db, sure: {type: 'boolean'}})), undefined);
+	expect(form?.ask).toEqual({kind: 'elicitation', server: 'demo', message: 'About it\nDatabase: Which one?\nsure'});
+	expect(form?.options.map(({label}) => label)).toEqual([
+		'SQLite · True',
+		'SQLite · False',
+		'Postgres · True',
+		'Postgres · False',
+		'Cancel',
+	]);
+	expect(form && [option(2), no, yes].map((choice) => planResult(form, choice))).toEqual([
+		{kind: 'result', result: {action: 'accept', content: {db: 'SQLite', sure: false}}},
+		{kind: 'result', result: {action: 'cancel'}},
+		{kind: 'refuse', why: 'no-yes'},
+	]);
+	const named = toRequest(elicitation(fields({size, old: {type: 'string', enum: ['x', 'y'], enumNames: ['Ex', 'Why']}})), undefined);
+	expect(named?.options.at(2)?.label).toBe('Size l · Ex');
+	expect(named && planResult(named, option(3))).toEqual({kind: 'result', result: {action: 'accept', content: {size: 'l', old: 'x'}}});
+});
+
+test('a form without fields takes the answers of its pane, and an address a No', () => {
+	const [bare, address] = [fields({}), {mode: 'url', message: 'Sign in', url: 'https://example.com/in'}].map((more) =>
+		toRequest(elicitation(more), undefined),
+	);
+	expect(bare?.options.map(({label}) => label)).toEqual(['Allow', 'Deny', 'Cancel']);
+	expect(bare && [yes, no, option(3)].map((choice) => planResult(bare, choice))).toEqual(
+		[{action: 'accept', content: {}}, {action: 'decline'}, {action: 'cancel'}].map((result) => ({kind: 'result', result})),
+	);
+	expect(address?.ask).toMatchObject({message: 'Sign in\nhttps://example.com/in'});
+	expect(address && [yes, no].map((choice) => planResult(address, choice))).toEqual([
+		{kind: 'refuse', why: 'no-yes'},
+		{kind: 'result', result: {action: 'decline'}},
+	]);
+});
+
+test.each<[string, object]>([
+	['words', {db, name: {type: 'string'}}],
+	['a number', {size: {type: 'integer', enum: [1, 2]}}],
+	['several choices', {tags: {type: 'array', items: {type: 'string', enum: ['a', 'b']}}}],
+	['two choices that look equal', {db: {...db, enumNames: ['A', 'A']}}],
+	['a choice without a name', {size: {...size, oneOf: [{const: 's', title: 'Small'}, {const: 'l'}]}}],
+	['more answers than digits', {one: db, two: db, three: db, four: db}],
+])('a form with %s takes a No alone', (_, properties) => {
+	const form = toRequest(elicitation(fields(properties)), undefined);
+	expect(form?.options.map(({label}) => label)).toEqual(['Cancel']);
+	expect(form && [option(2), no].map((choice) => planResult(form, choice))).toEqual([
+		{kind: 'refuse', why: {code: 'no-such-option', number: 2}},
+		{kind: 'result', result: {action: 'cancel'}},
+	]);
 });
 
 test('input for a running terminal is told as what writes it, and answered', () => {
@@ -612,6 +663,13 @@ test.each<[string, Choice, string | undefined, object]>([
 	const sending = createChannel(300).answer(all.env, {...all.order, choice});
 	await resolved(all, [over(0), callEnded(ends)]);
 	expect(await sending).toMatchObject(receipt);
+});
+
+test('a form of a server that is cancelled is over, and its turn goes on', async () => {
+	const all = await asked(elicitation(fields({db})));
+	const sending = createChannel(300).answer(all.env, {...all.order, choice: no});
+	await resolved(all, [over(0), callEnded(undefined)]);
+	expect(await sending).toMatchObject({kind: 'landed', by: 'client'});
 });
 
 test('of two equal calls of an MCP server the second takes no answer to the first', async () => {

@@ -3,6 +3,7 @@ import {createQuick} from '../../../src/app/list/cursor.js';
 import type {AppState, Effect} from '../../../src/app/model.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
+import {asking} from '../../helpers/navigator/asking.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
 import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';
 
@@ -121,6 +122,30 @@ describe('a request that is longer than the screen', () => {
 		expect(app.notice()).toBe('Scroll to the end to answer: line 36 of 2,002 (Space)');
 		app.keys('G');
 		expect(answers(app.keys('y'))).toHaveLength(2);
+	});
+
+	test('has its options among the text that is read where they do not fit below it', () => {
+		const labels = ['A', 'B', 'C', 'D', 'E'].map((letter) => `${letter} ${'long words '.repeat(6)}`.trim());
+		const app = play([{...asking(aBlockedRow('api'), labels), token: 'options'}]);
+		app.send({type: 'resized', columns: 40, rows: 12});
+		app.wait(1000);
+		app.keys('space');
+		app.wait(400);
+		expect(answers(app.keys('5'))).toEqual([]);
+		expect(app.notice()).toMatch(/^Scroll to the end to answer: line 10 of \d+ \(Space\)$/);
+		app.keys('G');
+		expect(answers(app.keys('5'))).toHaveLength(1);
+	});
+
+	test('has to be read where the end of an option is out of sight', () => {
+		const labels = ['Yes', 'Yes, and don’t ask again for: npm run build --workspace packages/a', 'Yes, and allow all edits', 'No'];
+		const app = play([{...asking(aBlockedRow('api'), labels), token: 'option'}]);
+		const pressed = (columns: number) => {
+			app.send({type: 'resized', columns, rows: 13});
+			app.wait(1000);
+			return answers(app.keys('2')).length;
+		};
+		expect([50, 75].map(pressed)).toEqual([0, 1]);
 	});
 
 	test('that a screen reader was given whole is answered where no detail is drawn', () => {

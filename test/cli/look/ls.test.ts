@@ -8,7 +8,7 @@ import {listText, namesText} from '../../../src/cli/print/row-text.js';
 import {splitLimited} from '../../../src/core/queue/limited.js';
 import type {Painter} from '../../../src/core/words/print-colours.js';
 import {statePaths} from '../../../src/store/paths.js';
-import {writeOutbox} from '../../../src/store/records/outbox.js';
+import {newEntry, writeOutbox} from '../../../src/store/records/outbox.js';
 import {blockedSession, createCliWorld, restingSession} from '../../helpers/cli-world.js';
 import {whereIs} from '../../helpers/programs/programs.js';
 import {aBlockedRow, aDoneRow, aRow, noon, sixRows} from '../../helpers/samples/rows.js';
@@ -292,11 +292,11 @@ test('an empty list of a host does not tell of the programs of this machine, and
 test('texts that are kept are told below the list, and one that is under way is not', async () => {
 	const world = createCliWorld();
 	world.addSession(restingSession('one', '/work/api'));
-	const entry = {kind: 'reply', row: 'one', sessionId: undefined, project: 'api', text: 'go', queue: false, allowShell: false} as const;
+	const entry = newEntry(Date.now(), {row: 'one', sessionId: undefined, project: 'api', text: 'go'});
 	const paths = statePaths(world.env);
-	writeOutbox(paths, {...entry, id: 'aaaa', at: Date.now(), state: 'sending', why: '', reason: ''});
+	writeOutbox(paths, {...entry, id: 'aaaa'});
 	expect((await ls(world.env)).out).not.toContain('Outbox');
-	writeOutbox(paths, {...entry, id: 'bbbb', at: Date.now(), state: 'refused', why: 'x', reason: 'x'});
+	writeOutbox(paths, {...entry, id: 'bbbb', state: 'refused', why: 'x', reason: 'x'});
 	expect((await ls(world.env)).out).toContain('Outbox: 1 text is kept: beckon outbox\n');
 });
 

@@ -19,6 +19,8 @@ const entry = (id: string, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
 	queue: false,
 	allowShell: true,
 	state: 'sending',
+	after: undefined,
+	start: undefined,
 	why: '',
 	reason: '',
 	...more,

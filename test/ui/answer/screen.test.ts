@@ -69,7 +69,7 @@ describe('the whole screen', () => {
 			{text, role: 'plain', lead: {text: `${index + 1}. `, role: 'key'}, option: index + 1},
 		]);
 		const all: CardLine[] = [...lines, {text: 'suggested: work in /tmp', role: 'quiet'}];
-		const texts = (rows: number) => fittingAnswers(all, 30, {most: rows}).map(({text}) => text);
+		const texts = (rows: number) => fittingAnswers(all, 30, {most: rows}).lines.map(({text}) => text);
 		expect(texts(9)).toEqual(['Yes', 'Yes, and switch to auto', 'mode, which handles these', 'prompts', 'suggested: work in /tmp']);
 		expect(texts(4)).toEqual(['Yes', 'Yes, and switch to auto', 'mode, which handles these', 'prompts']);
 		expect(texts(3)).toEqual(['Yes', 'Yes, and switch to auto mo…']);
@@ -81,7 +81,7 @@ describe('the whole screen', () => {
 			{text: 'An item', role: 'quiet', option: index + 1},
 		]);
 		const all: CardLine[] = [...options, {text: 'several can be chosen', role: 'quiet'}];
-		const texts = (rows: number) => fittingAnswers(all, 30, {most: rows}).map(({text}) => text);
+		const texts = (rows: number) => fittingAnswers(all, 30, {most: rows}).lines.map(({text}) => text);
 		expect(texts(4)).toEqual(['Added', 'An item', 'Removed', 'An item']);
 		expect(texts(3)).toEqual(['Added', 'Removed']);
 	});

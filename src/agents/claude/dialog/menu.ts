@@ -73,7 +73,8 @@ export function parseMenu(shown: readonly ScreenLine[], available: number, prese
 		options,
 		first: first.row,
 		end,
-		scrolled: found.some((option) => moreAbove.test(lines[option.row]?.text ?? '')) || first.digit !== 1,
+		// No menu has one option: a low pane may hide the others without a mark (2.1.332).
+		scrolled: found.some((option) => moreAbove.test(lines[option.row]?.text ?? '')) || first.digit !== 1 || found.length === 1,
 		ghost: selected !== undefined && isGhost(lines[selected.row], selected),
 	};
 }

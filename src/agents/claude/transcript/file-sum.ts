@@ -1,11 +1,11 @@
 /** The spending in one transcript file, summed from where the last look ended. */
-import {asNumber, asString, eachOf, type FieldReader, isTrue, objectReader} from '../../../core/fields.js';
-import {type FileSeen, ignoreFileErrors} from '../../../store/files.js';
+import {asNumber, asString, eachOf, isTrue, objectReader, type ReadBy} from '../../../core/fields.js';
+import {ignoreFileErrors} from '../../../store/files.js';
 import {type OpenFile, readBytes, readOpened} from '../../../store/read-file.js';
-import {isContinued, type LinePosition, readByteLines} from '../../../store/read-lines.js';
+import {isContinued, readByteLines} from '../../../store/read-lines.js';
 import {parseTranscriptLine, type TranscriptLine} from './line.js';
 import type {Use} from './models.js';
-import {addTally, emptyTally, parseTally, type Tally, toTally} from './models.js';
+import {addTally, emptyTally, parseTally, toTally} from './models.js';
 
 type SumContext = {
 	readonly dayOf: (at: number) => string;
@@ -13,30 +13,7 @@ type SumContext = {
 	readonly isElsewhere: (message: string) => boolean;
 };
 
-/** One message has one line per content block, each with the counts so far: the last line of a message counts. */
-type Spent = {readonly messageId: string; readonly tally: Tally};
-
-export type FileSum = FileSeen &
-	Omit<LinePosition, 'line'> & {
-		readonly startedAt: number;
-		readonly tally: Tally;
-		/** The newest message of the main chain and of a sidechain: its counts grow from line to line. */
-		readonly spent: Spent | undefined;
-		readonly sideSpent: Spent | undefined;
-		/** The sum of the newest day in the file. */
-		readonly today: {readonly day: string; readonly tally: Tally};
-		/** The messages that are counted here, by `shortId`, each followed by a space. */
-		readonly messages: string;
-		/** Whether the file begins with a hole: it is then a copy of the end of another file. */
-		readonly isCut: boolean;
-		/** Whether subagents were started, which have their own files. */
-		readonly delegates: boolean;
-		/**
-		 * The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of all
-		 * sessions.
-		 */
-		readonly marks: () => readonly {readonly at: number; readonly tally: Tally}[];
-	};
+const noDay = {day: '', tally: emptyTally};
 
 const emptySum: FileSum = {
 	inode: 0,
@@ -49,7 +26,7 @@ const emptySum: FileSum = {
 	tally: emptyTally,
 	spent: undefined,
 	sideSpent: undefined,
-	today: {day: '', tally: emptyTally},
+	today: noDay,
 	messages: '',
 	isCut: false,
 	delegates: false,
@@ -111,32 +88,36 @@ function shortId(messageId: string): string {
 }
 
 const readMarks = eachOf(objectReader({at: asNumber, tally: parseTally}));
-const readSpent: FieldReader<Spent> = objectReader({messageId: asString, tally: parseTally});
+/** One message has one line per content block, each with the counts so far: the last line of a message counts. */
+const readSpent = objectReader({messageId: asString, tally: parseTally});
 const text = (value: unknown): string => String(value ?? '');
 const readToday = objectReader({day: asString, tally: parseTally});
 
 /** Undefined when the sum is damaged or of another version. */
-export const parseFileSum: FieldReader<FileSum> = objectReader(
-	{
-		inode: asNumber,
-		size: asNumber,
-		mtimeMs: asNumber,
-		offset: asNumber,
-		startedAt: asNumber,
-		tally: parseTally,
-	},
+export const parseFileSum = objectReader(
+	{inode: asNumber, size: asNumber, mtimeMs: asNumber, offset: asNumber, startedAt: asNumber, tally: parseTally},
 	{
 		before: text,
 		skipping: isTrue,
+		/** The newest message of the main chain and of a sidechain: its counts grow from line to line. */
 		spent: readSpent,
 		sideSpent: readSpent,
-		today: (value) => readToday(value) ?? emptySum.today,
+		/** The sum of the newest day in the file. */
+		today: (value) => readToday(value) ?? noDay,
+		/** The messages that are counted here, by `shortId`, each followed by a space. */
 		messages: text,
+		/** Whether the file begins with a hole: it is then a copy of the end of another file. */
 		isCut: isTrue,
+		/** Whether subagents were started, which have their own files. */
 		delegates: isTrue,
+		/**
+		 * The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of all
+		 * sessions.
+		 */
 		marks: (value) => () => readMarks(value),
 	},
 );
+export type FileSum = ReadBy<typeof parseFileSum>;
 
 /** The bytes of one read, unless a line is longer. */
 const chunkBytes = 64 * 1024;

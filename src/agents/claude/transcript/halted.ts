@@ -38,7 +38,8 @@ const continuations = [
 	/^Usage limit reached · set to continue automatically at (.{1,40})$/,
 	// What the dialog of a longer limit says, when its user has chosen to wait.
 	/^<local-command-stdout>Claude Code will continue automatically at (.{1,40}?)\. Keep this session open\b/,
-	/^Automatic continue cancelled\b/,
+	// By Esc, or by the dialog's option.
+	/^(?:<local-command-stdout>)?Automatic continue cancelled\b/,
 ];
 
 /** A turn that a limit ended goes on by itself at that time; undefined: its user has called that off. */

@@ -5,7 +5,7 @@
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Prices} from '../../../core/config.js';
-import {asString, asTime, type FieldReader, isSameList, objectReader, parseObject} from '../../../core/fields.js';
+import {asString, asTime, isSameList, objectReader, parseObject, type ReadBy} from '../../../core/fields.js';
 import type {Spending, SpentAt} from '../../../core/terms/spending.js';
 import {fileIdentity, ignoreFileErrors, namesIn, writeAtomic} from '../../../store/files.js';
 import {buildName} from '../../../store/program.js';
@@ -178,41 +178,28 @@ function toKept({head, day, known, now}: StoredSums): string {
 	return [head, JSON.stringify({day}), ...lines, ''].join('\n');
 }
 
-/**
- * The local day of a moment. Using the time zone takes the executable a fifth of a bare Node's start, so the bounds of today are stored with the sums.
- */
-type LocalDay = {
-	/** Such as `Wed Nov 25 2026`. */
-	readonly name: string;
-	/** Epoch ms; it ends before `to`. */
-	readonly from: number;
-	readonly to: number;
-	readonly zone: string;
-};
-
-type LocalDays = {
-	readonly dayOf: (at: number) => LocalDay;
-	/** The current day, if it was computed, or the stored one. */
-	readonly kept: () => LocalDay | undefined;
-};
-
 /** @param kept the stored day of an earlier program */
-export function createLocalDays(kept: LocalDay | undefined, now: () => number): LocalDays {
+export function createLocalDays(kept: LocalDay | undefined, now: () => number) {
 	const zone = `${process.env['TZ'] ?? ''} ${ignoreFileErrors(() => fileIdentity('/etc/localtime'), '')}`;
 	let today = kept?.zone === zone ? kept : undefined;
 	return {
-		dayOf(at) {
+		dayOf(at: number): LocalDay {
 			if (today !== undefined && today.from <= at && at < today.to) return today;
 			const day = readDay(at, zone);
 			if (day.from <= now() && now() < day.to) today = day;
 			return day;
 		},
+		/** The current day, if it was computed, or the stored one. */
 		kept: () => today,
 	};
 }
 
-/** Undefined for other fields. */
-export const parseLocalDay: FieldReader<LocalDay> = objectReader({name: asString, from: asTime, to: asTime, zone: asString});
+/**
+ * The local day of a moment, such as `Wed Nov 25 2026`, which ends before `to` (epoch ms). Using the time zone takes the executable a fifth of a bare
+ * Node's start, so the bounds of today are stored with the sums.
+ */
+export const parseLocalDay = objectReader({name: asString, from: asTime, to: asTime, zone: asString});
+type LocalDay = ReadBy<typeof parseLocalDay>;
 
 function readDay(at: number, zone: string): LocalDay {
 	const date = new Date(at);
@@ -226,7 +213,7 @@ const lookMs = 300_000;
 /** @returns a function that gives the files of the next folder; undefined once all were searched. */
 function createDayFiles(
 	configDirs: () => readonly string[],
-	{now, dayOf}: {readonly now: () => number; readonly dayOf: LocalDays['dayOf']},
+	{now, dayOf}: {readonly now: () => number; readonly dayOf: (at: number) => LocalDay},
 ): () => readonly string[] | undefined {
 	let folders: string[] = [];
 	let lookedAt = Number.NEGATIVE_INFINITY;

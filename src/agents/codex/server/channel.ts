@@ -85,7 +85,10 @@ async function answerOnce(
 	const ended = await server.heard(isEndOf(now), landedMs);
 	const afterMs = performance.now() - since;
 	if (ended === undefined) return unconfirmed('dialog-still-open');
-	const refuses = planned.kind === 'interrupt' || planned.result['decision'] === 'cancel' || planned.result['action'] === 'cancel';
+	const refuses =
+		planned.kind === 'interrupt' ||
+		planned.result['decision'] === 'cancel' ||
+		(planned.result['action'] === 'cancel' && ask.kind === 'tool');
 	const isRefused = (await server.heard(isRefusalOf(now), refuses ? landedMs : refusalMs)) !== undefined;
 	if (isRefused !== refuses) return unconfirmed('answered-in-pane');
 	if (planned.kind === 'result' && ask.kind === 'questions' && !(await isTold(info, now, {result: planned.result, landedMs})))

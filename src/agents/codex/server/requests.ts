@@ -6,8 +6,9 @@ import type {Ask, DialogOption} from '../../../core/terms/ask.js';
 import type {Reason} from '../../../core/terms/receipt-words.js';
 import {formAnswers, formOptions, pickOptions, toQuestions} from '../../parts/form-answers.js';
 import {toldAsk} from '../../parts/record-fold.js';
+import {type Content, elicitationContent} from './elicitation.js';
 
-export type ServerRequest = {
+export type ServerRequest = Content & {
 	/** Unique while its server runs. */
 	readonly id: string;
 	/** The server's number for it, which an answer must have. */
@@ -18,11 +19,6 @@ export type ServerRequest = {
 	readonly callId: string;
 	/** Epoch ms; undefined when the server does not say. */
 	readonly at: number | undefined;
-	readonly ask: Ask;
-	/** The options in its pane; empty when only the pane can answer. */
-	readonly options: readonly DialogOption[];
-	/** The result of each option for the server. */
-	readonly results: readonly Fields[];
 };
 
 /**
@@ -44,8 +40,6 @@ export function toRequest(message: Fields, patch: string | undefined): ServerReq
 export function needsPatch({method}: Fields): boolean {
 	return method === 'item/fileChange/requestApproval';
 }
-
-type Content = Pick<ServerRequest, 'ask' | 'options' | 'results'>;
 
 function contentOf(method: unknown, p: Fields, patch: string | undefined): Content | undefined {
 	switch (method) {
@@ -77,38 +71,6 @@ function contentOf(method: unknown, p: Fields, patch: string | undefined): Conte
 function inPane(ask: Ask): Content {
 	return {ask: toldAsk(ask), options: [], results: []};
 }
-
-/** A call of a server's tool, or a request of the server itself. */
-function elicitationContent(p: Fields): Content {
-	const [server, meta] = [asString(p['serverName']) ?? '', asRecord(p['_meta']) ?? {}];
-	const tool = asText(meta['tool_name'], 128);
-	const fields = Object.keys(asRecord(asRecord(p['requestedSchema'])?.['properties']) ?? {});
-	if (tool === undefined || meta['codex_approval_kind'] !== 'mcp_tool_call' || fields.length > 0) {
-		const message = [p['message'], p['url']].filter((each) => typeof each === 'string').join('\n');
-		return inPane({kind: 'elicitation', server, message});
-	}
-	const kept = [meta['persist']].flat();
-	const keeping = keptAllows.filter(([persist]) => kept.includes(persist));
-	return {
-		ask: toldAsk({kind: 'tool', tool: `${server} ${tool}`, input: asRecord(meta['tool_params']) ?? {}, rules: []}),
-		options: [
-			{label: 'Allow', role: 'yes'},
-			...keeping.map(([, label]): DialogOption => ({label, role: 'always'})),
-			{label: 'Cancel', role: 'no'},
-		],
-		results: [
-			{action: 'accept', content: {}},
-			...keeping.map(([persist]) => ({action: 'accept', content: {}, _meta: {persist}})),
-			{action: 'cancel'},
-		],
-	};
-}
-
-/** The server's words for how long an Allow lasts, each with its option in the pane. */
-const keptAllows = [
-	['session', 'Allow for this session'],
-	['always', 'Always allow'],
-] as const;
 
 const no: DialogOption = {label: 'No, and tell Codex what to do differently', role: 'no'};
 

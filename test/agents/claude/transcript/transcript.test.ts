@@ -80,8 +80,11 @@ test('a turn that a limit ended goes on by itself, until its user calls that off
 	const calledOff = note('Automatic continue cancelled · /rate-limit-options to wait again', 3);
 	expect(claimOf(...limited, calledOff).turn).toMatchObject({kind: 'failed', continuesAt: undefined});
 	const chosen = '<local-command-stdout>Claude Code will continue automatically at Dec 1, 11:30am. Keep this session open; it may pause.';
-	const waits = {type: 'user', message: {role: 'user', content: `${chosen}</local-command-stdout>`}, ...at(4)};
-	expect(claimOf(...limited, calledOff, waits).turn).toMatchObject({kind: 'failed', continuesAt: 'Dec 1, 11:30am'});
+	const output = (words: string) => ({type: 'user', message: {role: 'user', content: `${words}</local-command-stdout>`}, ...at(4)});
+	expect(claimOf(...limited, calledOff, output(chosen)).turn).toMatchObject({kind: 'failed', continuesAt: 'Dec 1, 11:30am'});
+	const stopped =
+		'<local-command-stdout>Automatic continue cancelled. Your session will wait for you instead; /rate-limit-options can arm it again.';
+	expect(claimOf(...limited, output(stopped)).turn).toMatchObject({kind: 'failed', continuesAt: undefined});
 	const words = 'Your claude.ai usage limit has reset. Continue the task you were working on when the limit was reached.';
 	const origin = {isMeta: true, origin: {kind: 'auto-continuation'}, promptSource: 'system', turnOrigin: 'auto_continuation'};
 	const begun = claimOf(...limited, {type: 'user', ...origin, message: {role: 'user', content: words}, ...at(60)});
