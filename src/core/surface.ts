@@ -82,6 +82,8 @@ export type Dialog = {
 	readonly multiSelect: boolean;
 	/** Whether the form shows the user's own words but does not send them. */
 	readonly dropsOwnWords?: true;
+	/** Whether it comes in a call that the record has, which distinguishes it from an equal dialog of another call. */
+	readonly isOfCall?: true;
 	/** Which of several requests it is, as its pane numbers them: this distinguishes two with the same words. */
 	readonly place?: string | undefined;
 	/** The content of a text field that is open in the menu. */

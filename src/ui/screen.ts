@@ -11,7 +11,7 @@ import {pastView} from '../app/past/lines.js';
 import {detailView, linearView, toDetailView} from '../app/reading/detail-view.js';
 import {detailOptions, subjectOf} from '../app/shown/shown.js';
 import {clip, fill, oneLine, width} from '../app/text.js';
-import {groupedDigits, toAge} from '../core/text/times.js';
+import {groupedDigits, toAgo} from '../core/text/times.js';
 import {detailLines, drawnCard, indentedLines} from './detail-lines.js';
 import {beside, emptyLine, type Line, messageLines, padded, rule, ruled, sized, span, type TerminalStyle} from './line.js';
 import {listLines, tooSmallLines} from './list/list-lines.js';
@@ -165,9 +165,7 @@ function pagerLines({title, text, rows, below, goneAt}: PageView, {state, size}:
 
 /** How long ago the session left the list; empty while it is listed. */
 function sinceText(goneAt: number | undefined, now: number): string {
-	if (goneAt === undefined) return '';
-	const age = toAge(now - goneAt);
-	return age === 'now' ? ' just now ' : ` ${age} ago `;
+	return goneAt === undefined ? '' : ` ${toAgo(now - goneAt)} `;
 }
 
 /** The list for a screen reader: lines of text without columns, rules and glyphs. */

@@ -168,7 +168,7 @@ test('whether a turn that a limit ended goes on by itself is read in its transcr
 		{type: 'system', timestamp, subtype: 'informational', content: 'Usage limit reached · set to continue automatically at 1:08pm'},
 	];
 	writeFileSync(transcript, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-	expect(await look()).toMatchObject([{state: {group: 'autonomous', label: 'Limit reached · goes on by itself at 1:08pm'}}]);
+	expect(await look()).toMatchObject([{state: {group: 'autonomous', label: 'Limit until 1:08pm · goes on by itself'}}]);
 });
 
 test('an agent that says no more than that a dialog is open is asked by its pane', async () => {

@@ -3,11 +3,13 @@
  * of its record. Pure.
  */
 import type {Fit, Fits} from '../../core/evidence.js';
+import {isSameValue} from '../../core/fields.js';
 import type {Dialog, MenuOption} from '../../core/surface.js';
 import type {OptionRole, Question} from '../../core/terms/ask.js';
 import {squeeze} from '../../core/text/label.js';
 import {areRowsOf} from '../parts/drawn-rows.js';
 import {optionsFrom, plainDialog} from '../parts/screen-lines.js';
+import {ofModel} from './form.js';
 
 const keys = '↑/↓ to navigate · enter to select · esc to cancel';
 const option = /^(❯| ) ?(\d)\. (.+)$/;
@@ -108,7 +110,9 @@ const frames = 8;
 
 /** Whether a dialog shows a request of the record. */
 export const fits: Fits = (dialog, {ask}) => {
-	if (ask.kind === 'questions') return dialog.kind === 'question' && isOfOne(dialog, ask.questions) ? 'yes' : 'no';
+	if (ask.kind === 'questions') return isOfForm(dialog, ask.questions);
+	if (ask.kind === 'elicitation')
+		return dialog.kind === 'elicitation' && squeeze(ask.message) === squeeze(`${dialog.title}${dialog.question}`) ? 'perhaps' : 'no';
 	if (ask.kind === 'plan') return dialog.kind === 'plan' && isIn(dialog.body.split('\n'), ask.plan) ? 'perhaps' : 'no';
 	if (ask.kind !== 'tool' || dialog.kind !== 'permission') return 'no';
 	const {command, paths, file_path: file, diff} = ask.input;
@@ -139,11 +143,20 @@ function isIn(rows: readonly string[], text: string): boolean {
 	return rows.every((row) => all.includes(letters(row)));
 }
 
-function isOfOne({question: shown, options}: Dialog, [asked, ...others]: readonly Question[]): boolean {
-	if (asked === undefined || others.length > 0 || asked.multiSelect) return false;
-	const labels = [...asked.options.map(({label}) => label), options.at(-1)?.label];
-	const isAsked = asked.question.split(': ').every((part) => squeeze(shown).includes(squeeze(part)));
-	return isAsked && labels.length === options.length && labels.every((label, at) => label === options[at]?.label);
+/** A field is recognized by its name, its question and its choices; one with other than single choices, which takes none, by its name alone. */
+function isOfForm({kind, title, tabs, question: shown, body, options}: Dialog, asked: readonly Question[]): Fit {
+	const isOnly = asked.length === 1;
+	if (kind === 'elicitation')
+		return title === ofModel && (isOnly || asked.some(({header}) => body.startsWith('[') && body.includes(`[${header}]`)))
+			? 'perhaps'
+			: 'no';
+	const labels = options.map(({label}) => label);
+	const fits = asked.some(({question, header, multiSelect, options: all}) => {
+		const isIts = !multiSelect && (tabs.length === 0 ? isOnly : tabs[0]?.label === header);
+		const choices = [...all.map(({label}) => label), ...labels.slice(all.length).slice(-1)];
+		return isIts && question.split(': ').every((part) => squeeze(shown).includes(squeeze(part))) && isSameValue(labels, choices);
+	});
+	return kind === 'question' && fits ? 'yes' : 'no';
 }
 
 /** Compares framed rows exactly: `rm -rf a b` is not `rm -rf ab`. */

@@ -198,9 +198,10 @@ export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): 
 
 /** @param spent one of `spendings`. */
 function placeText(state: AppState, spent: string): string {
-	const {view, cursor, ticked, problems, mode, arrangement, filter, size, batch, keyOf, isReadOnly, unsent} = state;
+	const {view, cursor, ticked, mode, arrangement, filter, size, batch, keyOf, isReadOnly, unsent} = state;
 	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.verb}  `;
 	const locked = isReadOnly ? 'read-only  ' : '';
+	const problems = state.problems + state.keymap.problems.length;
 	const unreadable = problems === 0 ? '' : `${counted(problems, 'problem')}: beckon doctor  `;
 	if (mode.kind !== 'queue' && mode.kind !== 'find') return sent + unreadable;
 	const drafts = unsent.size === 0 ? '' : `${unsent.size} unsent  `;

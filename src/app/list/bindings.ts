@@ -12,10 +12,11 @@ import {walks, walkWord} from '../away/update.js';
 import {aboutRow, baseOf, closed, type Key, keysOf, onSmallScreen, refused, rowOf, withNotice} from '../binding.js';
 import {turnedFrom} from '../layout.js';
 import type {AppState, Step} from '../model.js';
+import {detailOptions} from '../shown/shown.js';
 import {drawerToggled, waitingToggled} from './arrangement/arrange.js';
 import {arranged, moveCursor, noTicks, screenOf, scrolled, tickedRows} from './cursor.js';
 import {jump, keepOrJump, unfiltered} from './filter.js';
-import {toWindow} from './lines.js';
+import {layoutOf, toWindow} from './lines.js';
 import type {Move} from './model.js';
 
 /** Why a key of the list cannot work now, in words for the footer; undefined when it can. */
@@ -31,8 +32,13 @@ export const notJumpable = aboutRow((row) => {
 	return isEnded(row) ? `${shortName(row)} has ended` : `${shortName(row)} is not in a tmux pane: there is nowhere to jump`;
 });
 
-const tooNarrowToTurn = ({size}: AppState): string | undefined =>
-	size.columns >= turnedFrom ? undefined : `Details stand beside the list from ${turnedFrom} columns on`;
+function noTurn(state: AppState): string | undefined {
+	const {size, showPreview, keyOf} = state;
+	if (size.columns < turnedFrom) return `Details stand beside the list from ${turnedFrom} columns on`;
+	if (!showPreview) return `The details are hidden. Press ${keyOf('preview')} to show them`;
+	const [turned, usual] = [true, false].map((isTurned) => layoutOf(state, {...detailOptions(state), isTurned}).kind);
+	return turned === usual ? 'The screen is too low to put the details below the list' : undefined;
+}
 
 type Leaving = {readonly word: string; readonly kind: 'acts' | 'shows'; readonly left: (now: number) => AppState};
 
@@ -129,7 +135,7 @@ export const turnBindings = keysOf(
 			also: 'layout split turn side by side',
 			help: 'put the details beside the list or below it',
 			kind: 'shows',
-			blocked: tooNarrowToTurn,
+			blocked: noTurn,
 			run: (state) => [scrolled({...state, isTurned: !state.isTurned}), []],
 		},
 	},

@@ -4,9 +4,8 @@ import type {Evidence, OpenAsk} from '../evidence.js';
 import {type Dialog, type SurfaceAssessment, showsFirstOption} from '../surface.js';
 import type {Ask, DialogOption, Question} from '../terms/ask.js';
 import {asksByNotice} from '../terms/hook-turn.js';
-import type {Blocked, KnownState, SessionState, Source} from '../terms/state.js';
+import type {AskedRequest, Blocked, KnownState, SessionState, Source} from '../terms/state.js';
 import {squeeze} from '../text/label.js';
-import {failureName} from '../words/state-word.js';
 import type {Clock} from './clock.js';
 import {askOf} from './dialog-ask.js';
 import {areSilent, type Ranked} from './rank.js';
@@ -38,11 +37,10 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	const ask = request?.ask ?? (notice ? noticeAsk(notice) : undefined) ?? dialogAsk(evidence, shown);
 	const askedAt = request?.at ?? verdict.since;
 	const [question, ...twins] = request === undefined ? [] : drawnQuestions(request, dialog, evidence);
-	const asked = dialog?.kind === 'review' ? submitsAnswers : (question?.question ?? askLabel(ask, request?.announced === true));
-	const label = notice && !(dialog && ask.kind === 'dialog') ? noticeLabel(notice, ask) : asked;
+	const label = dialog?.kind === 'review' ? submitsAnswers : (question?.question ?? askLabel(ask, request?.announced === true));
 	return {
 		state: stateOf(ask, evidence, notice?.type),
-		label: request === undefined && ask.kind === 'questions' ? afterFailure(label, evidence) : label,
+		label: notice && !(dialog && ask.kind === 'dialog') ? noticeLabel(notice, ask) : label,
 		since: askedAt,
 		context: {
 			kind: 'blocked',
@@ -59,14 +57,14 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 			options: [],
 			...(dialog && ofDialog(dialog, request !== undefined)),
 			...(isUnreadYet || isUnread(evidence, verdict.since) ? {unread: true} : {}),
-			shown: request && ask.kind !== 'questions' ? dialog?.place : shownWords(dialog),
+			shown: request && ask.kind !== 'questions' ? dialog?.place : shownWords(dialog, evidence),
 			...(request || verdict.source !== 'screen' ? {} : {askedAtKnown: false}),
 		},
 	};
 }
 
 /** Of a form of several questions the one that the dialog shows; several where the pane cuts off what distinguishes them. */
-function drawnQuestions({ask, asker, cwds}: OpenAsk, dialog: Dialog | undefined, {screen}: Evidence): readonly Question[] {
+function drawnQuestions({ask, asker, cwds}: AskedRequest, dialog: Dialog | undefined, {screen}: Evidence): readonly Question[] {
 	if (ask.kind !== 'questions' || ask.questions.length < 2 || dialog?.kind !== 'question') return [];
 	return ask.questions.filter((question) => screen?.fits(dialog, {ask: {...ask, questions: [question]}, asker, cwds}) !== 'no');
 }
@@ -98,21 +96,24 @@ function optionsOf({options}: Dialog): readonly DialogOption[] {
 
 /** The request from the agent's record, where the record is the witness. */
 export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome | undefined {
-	const asked = verdict.source === 'transcript' ? evidence.transcript?.asked : undefined;
-	if (!asked) return undefined;
-	const {ask, asker, at, id, hasTwin} = asked;
+	const recorded = verdict.source === 'transcript' ? evidence.transcript?.asked : undefined;
+	if (!recorded) return undefined;
+	const {ask, asker, at, id, hasTwin} = recorded;
 	const dialog = shownSurface(evidence, at)?.dialog;
 	// An answer by ids chooses from the record's options; keys choose from what the pane draws.
 	const drawn = evidence.transcript?.hasChannel ? undefined : dialog;
 	const isIts = drawn !== undefined && showsFirstOption(drawn) && evidence.screen?.fits(drawn, {ask, asker}) !== 'no';
-	const options = asked.options ?? (isIts ? optionsOf(drawn) : []);
+	const options = recorded.options ?? (isIts ? optionsOf(drawn) : []);
 	const above = isIts ? drawn.drawn.above : undefined;
-	const current = currentOf(ask, dialog);
+	const [question, ...twins] = isIts && recorded.options === undefined ? drawnQuestions({ask, asker}, drawn, evidence) : [];
+	const current = question === undefined ? currentOf(ask, dialog) : undefined;
 	const review = ask.kind === 'questions' && dialog?.kind === 'review' ? {review: dialog.body} : {};
-	const request = hasTwin ? 'ambiguous' : isIts ? 'shown' : 'reported';
+	const request = hasTwin || twins.length > 0 ? 'ambiguous' : isIts ? 'shown' : 'reported';
 	const about = {request, ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
-	const context = {kind: 'blocked', ...about, ...review, ...(above !== undefined && {aboveDialog: above})} as const;
-	return {state: stateOf(ask, evidence), label: current?.question?.question ?? askLabel(ask, false), since: at, context};
+	const field = question && {question, shown: shownWords(drawn, evidence)};
+	const context = {kind: 'blocked', ...about, ...field, ...review, ...(above !== undefined && {aboveDialog: above})} as const;
+	const asked = (question ?? current?.question)?.question;
+	return {state: stateOf(ask, evidence), label: asked ?? askLabel(ask, false), since: at, context};
 }
 
 /** The question that the pane shows, for a form of several; undefined inside when the pane does not say which. */
@@ -149,12 +150,14 @@ function shownSince({hook}: Evidence, request: OpenAsk | undefined, seenAt: numb
 }
 
 /** The words of the dialog that do not change with its cursor, check marks and text fields. */
-function shownWords(dialog: Dialog | undefined): string | undefined {
+function shownWords(dialog: Dialog | undefined, {transcript}: Evidence): string | undefined {
 	if (!dialog) return undefined;
+	const turn = dialog.isOfCall ? transcript?.turn : undefined;
+	const call = turn?.kind === 'working' ? `|${turn.newest?.at}|${turn.openTools.length}` : '';
 	const tab = dialog.tabs.find((each) => each.current)?.label ?? '';
 	const words = [dialog.kind, dialog.title, tab, dialog.question];
 	// Blanks are part of a command.
-	return `${squeeze(words.join('|'))}|${dialog.kind === 'permission' ? dialog.body : squeeze(dialog.body)}`;
+	return `${squeeze(words.join('|'))}|${dialog.kind === 'permission' ? dialog.body : squeeze(dialog.body)}${call}`;
 }
 
 /** The last capture, if it is newer than the dialog and shows one. */
@@ -196,12 +199,6 @@ function noticeAsk(notice: {readonly type: string; readonly message: string}): A
 	if (notice.type.startsWith('elicitation')) return {kind: 'elicitation', server: '', message: notice.message};
 	if (notice.type === 'permission_prompt') return undefined;
 	return {kind: 'dialog', title: notice.message};
-}
-
-/** The agent's own question after a turn that failed, which does not name the failure. */
-function afterFailure(question: string, {hook, transcript}: Evidence): string {
-	const turn = hook === undefined || hook.turn.kind === 'unknown' ? transcript?.turn : hook.turn;
-	return turn?.kind === 'failed' ? [failureName(turn.error), question].filter(Boolean).join(' · ') : question;
 }
 
 /** A notice may end with `permission to use Bash`; later versions do not name the tool. */

@@ -93,12 +93,15 @@ function failureOutcome({at, error, message, confidence, source}: Extract<End, {
 	// The reset comes first, where a narrow row does not cut it, and is removed from the end of the message.
 	const said = resetsAt ? message.replace(/[\s·,]+resets?(?: at| on)? [^.·|\n]{2,40}$/i, '') : message;
 	const context = {kind: 'error' as const, error, message, resetsAt};
-	const name = failureName(error);
 	const when = continuesAt(evidence, at);
 	if (when !== undefined)
-		return {state: 'retrying', label: `${name || 'Error'} · goes on by itself at ${when}`, since: at, context, source: 'transcript'};
-	const label = [name, resetsAt ? `resets ${resetsAt}` : '', said].filter(Boolean).join(' · ');
+		return {state: 'retrying', label: `${limitUntil(when)} · goes on by itself`, since: at, context, source: 'transcript'};
+	const label = [resetsAt ? limitUntil(resetsAt) : failureName(error), said].filter(Boolean).join(' · ');
 	return {state: 'error', label: label || 'Error', since: at, context, confidence, source};
+}
+
+function limitUntil(when: string): string {
+	return `Limit until ${when}`;
 }
 
 /** When the agent goes on by itself with the turn that failed then. */

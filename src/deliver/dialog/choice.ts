@@ -83,6 +83,7 @@ function planOptions(dialog: Dialog, choice: Extract<Choice, {kind: 'options'}>,
 	for (const number of choice.numbers) {
 		const index = indexOf(dialog, number);
 		// A digit past the end moves the agent's cursor to the last option, so it must never be sent.
+		if (index === -1 && hasFields(dialog)) return no('form-has-fields');
 		if (index === -1) return no(dialog.cut ? 'dialog-too-tall' : {code: 'no-such-option', number});
 		indexes.push(index);
 	}

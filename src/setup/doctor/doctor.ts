@@ -10,7 +10,7 @@ import {latestLife} from '../../core/fold/fold.js';
 import type {World} from '../../core/fold/world.js';
 import {toUserError} from '../../core/machine/machine-error.js';
 import {isEnded, type Row} from '../../core/session.js';
-import {counted, toAge} from '../../core/text/times.js';
+import {counted, toAgo} from '../../core/text/times.js';
 import {lookOnce} from '../../observe/once.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {ignoreFileErrors, namesIn} from '../../store/files.js';
@@ -94,11 +94,7 @@ function checkFaults(paths: StatePaths, now: number): readonly Finding[] {
 
 function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
 	const place = where === null ? '' : ` (${where})`;
-	const age = toAge(now - at);
-	return note(
-		`${part} failed ${age === 'now' ? 'just now' : `${age} ago`}: ${says}${place}`,
-		fix ?? `This is a bug in beckon. Please report it: ${manifest.bugs}`,
-	);
+	return note(`${part} failed ${toAgo(now - at)}: ${says}${place}`, fix ?? `This is a bug in beckon. Please report it: ${manifest.bugs}`);
 }
 
 type LookResult = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
@@ -141,10 +137,9 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		.sort((a, b) => b.life.lastEventAt - a.life.lastEventAt);
 	const projects = new Map(rows.map(({sessionId, project}) => [sessionId, project]));
 	const lines = known.slice(0, 30).map(({fold, life}) => {
-		const age = toAge(world.now - life.lastEventAt);
-		return detail(
-			`session ${nameOf(projects.get(fold.sessionId), fold.sessionId)}: last event ${life.recent.at(-1)?.says ?? 'unknown'}, ${age === 'now' ? 'just now' : `${age} ago`}`,
-		);
+		const age = toAgo(world.now - life.lastEventAt);
+		const name = nameOf(projects.get(fold.sessionId), fold.sessionId);
+		return detail(`session ${name}: last event ${life.recent.at(-1)?.says ?? 'unknown'}, ${age}`);
 	});
 	const sockets = new Set(known.map(({life}) => life.tmux?.socket));
 	// Only sockets that sessions name: the default one is always tried, although it may have no server.

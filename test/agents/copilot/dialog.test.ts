@@ -2,6 +2,7 @@
 import {expect, test} from 'vitest';
 import {copilot} from '../../../src/agents/copilot/copilot.js';
 import type {Choice} from '../../../src/core/ask/option-role.js';
+import {askToken} from '../../../src/core/ask/token.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
 import {planAnswer} from '../../../src/deliver/dialog/choice.js';
 import {nextKey} from '../../../src/deliver/dialog/next-key.js';
@@ -276,4 +277,79 @@ test('a question with choices takes one of them by arrows, and its field for wor
 		['Postgres', false],
 		['Other (type your answer)', true],
 	]);
+});
+
+const fieldsRead = (...rows: readonly string[]) => {
+	const text = ['', '─'.repeat(width), ' Copilot needs information.', ' About it', '', ...rows, '─'.repeat(width)].join('\n');
+	return copilot.readScreen({text, columns: width, rows: 40, foreground: 'node', history: 0}, {version: undefined, patterns: []});
+};
+const choices = [
+	'   No',
+	' ❯ Yes',
+	'   Other (type your answer)',
+	'',
+	' ↑/↓ select · enter accept · tab next ·',
+	' ctrl+d decline · esc cancel',
+];
+const fieldOf = (question: string, header: string) => ({
+	question,
+	header,
+	multiSelect: false,
+	options: ['No', 'Yes'].map((label) => ({label, description: ''})),
+});
+
+test('of a form of several fields the one in the pane is asked, and is a prompt of its own', () => {
+	const ask: Ask = {
+		kind: 'questions',
+		questions: [fieldOf('About it: Tested?', 'Tests'), fieldOf('Sure?', 'Sure'), fieldOf('Sure?', 'So')],
+	};
+	const at = 1_800_000_000_000;
+	const record = transcript({kind: 'working', at, openTools: []}, {asked: {at, ask, id: 'call_1'}, tells: 'answers'});
+	const told = (names: string, ...rows: readonly string[]) => {
+		const pane = screen(at + 900, fieldsRead(names, '', ...rows, ...choices), {fits: copilot.fits});
+		const state = stateOf({transcript: record, screen: pane}, at + 900);
+		const {context, label} = state;
+		const offer = context.kind === 'blocked' ? context : undefined;
+		return {
+			label,
+			options: offer?.options.length,
+			token: askToken({sessionId: undefined, process: undefined, state}),
+			question: offer?.question,
+		};
+	};
+	const all = [
+		told(' [Tests]  Sure   So', ' Tests:', ' Tested?'),
+		told('  Tests  [Sure]  So', ' Sure:', ' Sure?'),
+		told('  Tests   Sure  [So]', ' So:', ' Sure?'),
+	];
+	expect(all.map(({label, options, question}) => [label, options, question])).toEqual(
+		ask.questions.map((question) => [question.question, 3, question]),
+	);
+	expect(new Set(all.map(({token}) => token)).size).toBe(3);
+	// Names that do not mark the field leave open which it is.
+	expect(told(' ← Sure   So →', ' Sure:', ' Sure?')).toMatchObject({label: 'About it: Tested?', options: 0});
+});
+
+test('a field for words of such a form takes no answer but a No, which cancels the form', () => {
+	const edge = ` ${'─'.repeat(width - 2)}`;
+	const {dialog} = fieldsRead(
+		' [Name]  Sure',
+		'',
+		' Name',
+		edge,
+		' ❯',
+		edge,
+		'',
+		' enter accept · tab next ·',
+		' ctrl+d decline · esc cancel',
+	);
+	const questions = [{...fieldOf('About it: Name', 'Name'), options: []}, fieldOf('Sure?', 'Sure')];
+	const ask: Ask = {kind: 'questions', questions};
+	expect(dialog && copilot.fits(dialog, {ask, asker: undefined})).toBe('perhaps');
+	const planned = (choice: Choice) => dialog && planAnswer(dialog, choice, ask);
+	expect(planned({kind: 'options', numbers: [1], text: undefined})).toEqual({ok: false, why: 'form-has-fields'});
+	expect(planned({kind: 'yes'})).toEqual({ok: false, why: 'form-has-fields'});
+	expect(planned({kind: 'no', reason: undefined})).toEqual({ok: true, goal: {kind: 'escape'}});
+	const others: Ask = {kind: 'questions', questions: [fieldOf('About it: Tested?', 'Tests'), fieldOf('Sure?', 'So')]};
+	expect(dialog && copilot.fits(dialog, {ask: others, asker: undefined})).toBe('no');
 });

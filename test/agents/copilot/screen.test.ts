@@ -2,6 +2,7 @@
 import {expect, test} from 'vitest';
 import {copilot} from '../../../src/agents/copilot/copilot.js';
 import {askLine} from '../../../src/core/ask/ask.js';
+import {askToken} from '../../../src/core/ask/token.js';
 import {screen, stateOf, transcript} from '../../helpers/samples/events.js';
 
 const shot = (text: string, columns = 44, rows = 24) =>
@@ -106,6 +107,47 @@ test.each([
 	],
 ])('a form %s is told with its question', (_, question, rows) => {
 	expect(shot(asking('demo needs information.', ...rows)).dialog).toMatchObject({kind: 'elicitation', question, cut: false});
+});
+
+const twoFields = [
+	'demo needs information.',
+	'About it',
+	'',
+	' Database  [Sure]',
+	'',
+	'Sure:',
+	'Are you sure?',
+	'❯ Yes',
+	'  No',
+	'',
+	...end,
+];
+
+test('a choice of a form is a question whose options are its own, told with the field that the names above mark', () => {
+	const {dialog} = shot(asking(...twoFields));
+	expect(dialog).toMatchObject({kind: 'question', title: 'demo needs information.', question: 'About it Sure: Are you sure?'});
+	expect(dialog?.tabs).toEqual([{label: 'Sure', done: false, current: true}]);
+	expect(dialog?.options.map(({label, role, selected}) => [label, role, selected])).toEqual([
+		['Yes', 'other', true],
+		['No', 'other', false],
+	]);
+	const checks = twoFields.map((row) => row.replace('Yes', '• Yes').replace('  No', '  ✓ No'));
+	// A form of the model always has a choice for words.
+	const ofModel = twoFields.map((row) => row.replace('demo needs', 'Copilot needs'));
+	for (const rows of [checks, ofModel, twoFields.map((row) => row.replace('❯ Yes', '  Yes'))])
+		expect(shot(asking(...rows)).dialog).toMatchObject({kind: 'elicitation', options: []});
+});
+
+test('the forms of two calls of an MCP server are two prompts, however equal they are', () => {
+	const at = 1_800_000_000_000;
+	const tokenAt = (calledAt: number, openTools: readonly string[]) => {
+		const newest = {use: {tool: 'demo-form', command: undefined, file: undefined, url: undefined}, at: calledAt};
+		const record = transcript({kind: 'working', at, openTools, newest}, {workedAt: calledAt});
+		const state = stateOf({transcript: record, screen: screen(at + 5000, shot(asking(...twoFields)))}, at + 5000);
+		return askToken({sessionId: undefined, process: undefined, state});
+	};
+	const tokens = [tokenAt(at, ['demo-form']), tokenAt(at + 900, ['demo-form']), tokenAt(at + 900, ['demo-form', 'demo-form'])];
+	expect([new Set(tokens).size, tokens.includes(undefined), tokenAt(at, ['demo-form'])]).toEqual([3, false, tokens[0]]);
 });
 
 test('an address that an MCP server wants to be visited waits for its user', () => {

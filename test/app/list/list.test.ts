@@ -171,6 +171,20 @@ describe('the layout', () => {
 		expect([89, 90, 139, 140, 250].map(turned)).toEqual(['stack', 'wide', 'wide', 'stack', 'stack']);
 	});
 
+	test('is turned by a key, which says why it cannot', () => {
+		const app = play([aBlockedRow('api')]);
+		const turned = (columns: number, rows: number, ...keys: readonly string[]) => {
+			app.send({type: 'resized', columns, rows});
+			app.keys(...keys, '\\');
+			return [app.state().isTurned, app.notice()];
+		};
+		expect(turned(100, 30)).toEqual([true, undefined]);
+		expect(turned(89, 30)).toEqual([true, 'Details stand beside the list from 90 columns on']);
+		expect(turned(100, 10)).toEqual([true, 'The screen is too low to put the details below the list']);
+		expect(turned(100, 30, 'w')).toEqual([true, 'The details are hidden. Press w to show them']);
+		expect(turned(100, 30, 'w')).toEqual([false, undefined]);
+	});
+
 	test('a long list leaves most of a phone to what the selected one asks; a short one leaves more, and a low screen is all list', () => {
 		expect(toLayout({columns: 40, rows: 20}, 500)).toMatchObject({kind: 'tabs', list: {rows: 7}, detail: {rows: 11}});
 		expect(toLayout({columns: 40, rows: 20}, 4)).toMatchObject({kind: 'tabs', list: {rows: 4}, detail: {rows: 14}});

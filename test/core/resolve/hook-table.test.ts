@@ -125,7 +125,7 @@ const rows: readonly [
 	[
 		'StopFailure',
 		[prompt, hookEvent(2000, 'StopFailure', {error: 'rate_limit', last_assistant_message: 'You have hit your limit · resets at 5pm'})],
-		{group: 'needs_you', state: 'error', label: 'Limit reached · resets 5pm · You have hit your limit', confidence: 0.99},
+		{group: 'needs_you', state: 'error', label: 'Limit until 5pm · You have hit your limit', confidence: 0.99},
 	],
 	[
 		'SubagentStart',

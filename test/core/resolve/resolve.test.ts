@@ -200,8 +200,10 @@ test('a failed turn that goes on by itself needs nobody', () => {
 	const of = (turn: TranscriptClaim['turn'], startedAt = 100) =>
 		stateOf({status: native('idle', 5000, {startedAt}), tmux: alive(6000), transcript: transcript(turn)}, 6000);
 	const continued = {...limited, continuesAt: '1:08pm'};
-	expect(of(continued)).toMatchObject({state: 'retrying', label: 'Limit reached · goes on by itself at 1:08pm', source: 'transcript'});
-	expect(of(limited)).toMatchObject({state: 'error', label: 'Limit reached · resets 1:08pm · Your limit'});
+	expect(of(continued)).toMatchObject({state: 'retrying', label: 'Limit until 1:08pm · goes on by itself', source: 'transcript'});
+	expect(of(limited)).toMatchObject({state: 'error', label: 'Limit until 1:08pm · Your limit'});
+	// A row of 40 columns has room for some 19 characters of it.
+	for (const turn of [continued, limited]) expect(of(turn).label.slice(0, 19)).toContain('1:08pm');
 	// Another process has resumed the session since.
 	expect(of(continued, 4950)).toMatchObject({state: 'ready'});
 });

@@ -7,7 +7,7 @@ import {patternProblem, searchable} from '../../../core/text/pattern.js';
 import {plainDialog} from '../../parts/screen-lines.js';
 import {atDialog} from '../dialog/dialog.js';
 import {withRoles} from '../dialog/option-role.js';
-import {atBox} from './box-surface.js';
+import {atBox, atOtherAgent} from './box-surface.js';
 import {type Preset, presets, selectPreset} from './presets.js';
 import {type Box, findBox, headlessBox, normalise, panelEnd, projectDialogue} from './regions.js';
 import {bannerRows, bannerVersion, isRule, openFrames, type Rows, toScreenRows} from './rows.js';
@@ -79,7 +79,7 @@ function businessOf({group, state}: StateClaim): SurfaceAssessment['businessStat
 function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<SurfaceAssessment> {
 	if (rows.lines.length === 0) return {};
 	const box = findBox(rows, preset);
-	if (box !== undefined) return atPanel(rows, box, preset) ?? atBox(rows, box, preset);
+	if (box !== undefined) return atPanel(rows, box, preset) ?? atOtherAgent(rows, box, preset) ?? atBox(rows, box, preset);
 	const draft = headlessBox(rows, preset);
 	if (draft !== undefined) return atDialog(rows, preset) ?? atBox(rows, draft, preset);
 	return readingView(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground);
