@@ -1,4 +1,4 @@
-/** Shared parts of bindings: the row that keys act on, and what keys of several features do: change the mode, move a choice, show a notice. */
+/** Shared parts of bindings: the row that keys act on, and what keys of several features do: change the mode, move a choice, notify. */
 
 import type {RowKey} from '../core/address.js';
 import type {Row} from '../core/session.js';

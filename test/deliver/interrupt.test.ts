@@ -1,5 +1,6 @@
 /** An interrupt stops the turn that its user saw, and no turn that has begun since. */
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {assess} from '../../src/agents/claude/screen/assess.js';
 import {toRows} from '../../src/core/rows/rows.js';
 import type {Row} from '../../src/core/session.js';
 import {actOn} from '../../src/deliver/act.js';
@@ -9,6 +10,7 @@ import {address, createPane, show, silent} from '../helpers/agent/scripted-pane.
 import {atPrompt, atWork} from '../helpers/samples/dialogs.js';
 import {foldAll, hookEvent, transcript} from '../helpers/samples/events.js';
 import {prompt, running, start, stop} from '../helpers/samples/row-worlds.js';
+import {screenText, snapshotOf} from '../helpers/samples/screens.js';
 import {pane, world} from '../helpers/samples/worlds.js';
 import {createTestIo} from '../helpers/test-io.js';
 
@@ -23,6 +25,12 @@ test.each([
 	const receipt = await deliverInterrupt(address, scripted.ports, {turnAt: 2000, lastActivityAt: 2500});
 	expect(receipt).toMatchObject(keys === 1 ? {kind: 'landed'} : {kind: 'refused', why: 'turn-changed'});
 	expect(scripted.sent).toHaveLength(keys);
+});
+
+test('no Esc while the pane shows another agent of the session, which it would stop', async () => {
+	const scripted = createPane(assess(snapshotOf(screenText('other-agent-working'), {columns: 120})), () => undefined);
+	expect(await deliverInterrupt(address, scripted.ports)).toEqual({kind: 'refused', why: 'other-view'});
+	expect(scripted.sent).toEqual([]);
 });
 
 test('the turn of a row begins with its prompt, whatever is asked, queued or compacted in it', () => {

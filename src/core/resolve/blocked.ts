@@ -6,7 +6,6 @@ import type {Ask, DialogOption, Question} from '../terms/ask.js';
 import {asksByNotice} from '../terms/hook-turn.js';
 import type {AskedRequest, Blocked, KnownState, SessionState, Source} from '../terms/state.js';
 import {squeeze} from '../text/label.js';
-import {failureName} from '../words/state-word.js';
 import type {Clock} from './clock.js';
 import {askOf} from './dialog-ask.js';
 import {areSilent, type Ranked} from './rank.js';
@@ -38,11 +37,10 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	const ask = request?.ask ?? (notice ? noticeAsk(notice) : undefined) ?? dialogAsk(evidence, shown);
 	const askedAt = request?.at ?? verdict.since;
 	const [question, ...twins] = request === undefined ? [] : drawnQuestions(request, dialog, evidence);
-	const asked = dialog?.kind === 'review' ? submitsAnswers : (question?.question ?? askLabel(ask, request?.announced === true));
-	const label = notice && !(dialog && ask.kind === 'dialog') ? noticeLabel(notice, ask) : asked;
+	const label = dialog?.kind === 'review' ? submitsAnswers : (question?.question ?? askLabel(ask, request?.announced === true));
 	return {
 		state: stateOf(ask, evidence, notice?.type),
-		label: request === undefined && ask.kind === 'questions' ? afterFailure(label, evidence) : label,
+		label: notice && !(dialog && ask.kind === 'dialog') ? noticeLabel(notice, ask) : label,
 		since: askedAt,
 		context: {
 			kind: 'blocked',
@@ -127,9 +125,9 @@ function currentOf(ask: Ask, dialog: Dialog | undefined): {readonly question: Qu
 }
 
 /**
- * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy`. The dialog comes
- * when the hook gives up or the earlier dialogs are closed, and no hook fires until then. So of silent hooks only such a request counts, and only if
- * the dialog shows the whole of it.
+ * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy`. The
+ * dialog comes when the hook gives up or the earlier dialogs are closed, and no hook fires until then. So of silent hooks only such a
+ * request counts, and only if the dialog shows the whole of it.
  */
 function withoutSilent(all: Evidence, dialog: Dialog | undefined): Evidence {
 	const {hook, status} = all;
@@ -201,12 +199,6 @@ function noticeAsk(notice: {readonly type: string; readonly message: string}): A
 	if (notice.type.startsWith('elicitation')) return {kind: 'elicitation', server: '', message: notice.message};
 	if (notice.type === 'permission_prompt') return undefined;
 	return {kind: 'dialog', title: notice.message};
-}
-
-/** The agent's own question after a turn that failed, which does not name the failure. */
-function afterFailure(question: string, {hook, transcript}: Evidence): string {
-	const turn = hook === undefined || hook.turn.kind === 'unknown' ? transcript?.turn : hook.turn;
-	return turn?.kind === 'failed' ? [failureName(turn.error), question].filter(Boolean).join(' · ') : question;
 }
 
 /** A notice may end with `permission to use Bash`; later versions do not name the tool. */

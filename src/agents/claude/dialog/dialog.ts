@@ -33,7 +33,8 @@ function dialogAtBottom(rows: Rows, preset: Preset): FoundDialog | undefined {
 		// The upper rule belongs to the dialog.
 		const above = Math.max(0, region.rule === undefined ? region.from : region.from - 1);
 		const drawn = {...dialog.drawn, above, rows: textRows(parts, dialog.kind, region)};
-		return {dialog: {...dialog, drawn}, from: region.from, to: region.to, rule: region.rule};
+		const question = pattern.about === undefined ? dialog.question : `${pattern.about}. ${dialog.question}`;
+		return {dialog: {...dialog, question, drawn}, from: region.from, to: region.to, rule: region.rule};
 	}
 	return undefined;
 }

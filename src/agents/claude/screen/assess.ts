@@ -7,7 +7,7 @@ import {patternProblem, searchable} from '../../../core/text/pattern.js';
 import {plainDialog} from '../../parts/screen-lines.js';
 import {atDialog} from '../dialog/dialog.js';
 import {withRoles} from '../dialog/option-role.js';
-import {atBox} from './box-surface.js';
+import {atBox, atOtherAgent} from './box-surface.js';
 import {type Preset, presets, selectPreset} from './presets.js';
 import {type Box, findBox, headlessBox, normalise, panelEnd, projectDialogue} from './regions.js';
 import {bannerRows, bannerVersion, isRule, openFrames, type Rows, toScreenRows} from './rows.js';
@@ -55,8 +55,8 @@ function readAs(preset: Preset, captured: Rows, snapshot: Snapshot): ScreenParts
 }
 
 /**
- * Without hooks only the greeting, which scrolls away, has the version of Claude Code up to 2.1.74. A screen that the newest patterns do not match is
- * read with older ones, if those find an input box or a request.
+ * Without hooks only the greeting, which scrolls away, has the version of Claude Code up to 2.1.74. A screen that the newest patterns do
+ * not match is read with older ones, if those find an input box or a request.
  */
 function olderReading({surface = 'other'}: Partial<SurfaceAssessment>, captured: Rows, snapshot: Snapshot): ScreenParts | undefined {
 	const explains: readonly (Surface | undefined)[] =
@@ -79,7 +79,7 @@ function businessOf({group, state}: StateClaim): SurfaceAssessment['businessStat
 function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<SurfaceAssessment> {
 	if (rows.lines.length === 0) return {};
 	const box = findBox(rows, preset);
-	if (box !== undefined) return atPanel(rows, box, preset) ?? atBox(rows, box, preset);
+	if (box !== undefined) return atPanel(rows, box, preset) ?? atOtherAgent(rows, box, preset) ?? atBox(rows, box, preset);
 	const draft = headlessBox(rows, preset);
 	if (draft !== undefined) return atDialog(rows, preset) ?? atBox(rows, draft, preset);
 	return readingView(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground);
@@ -95,8 +95,8 @@ function atPanel(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAssessmen
 const liveRows = 15;
 
 /**
- * The user's own patterns, tried on the last rows of the screen. An expression that is invalid, or may search for ever, is left out and named by the
- * anomaly `pattern_invalid:<detail>`.
+ * The user's own patterns, tried on the last rows of the screen. An expression that is invalid, or may search for ever, is left out and
+ * named by the anomaly `pattern_invalid:<detail>`.
  */
 function matchPatterns(
 	rows: Rows,

@@ -4,6 +4,8 @@ import {acceptRow, formTitle} from '../glyphs.js';
 
 export type DialogPattern = {
 	readonly kind: DialogKind;
+	/** What its question is about, where the dialog does not say it. */
+	readonly about?: string;
 	/** Each given part must match: the first row, the line above the options, the first and the last option, the text below. */
 	readonly title?: RegExp;
 	readonly question?: RegExp;
@@ -81,6 +83,7 @@ export const dialogs21300: readonly DialogPattern[] = [
 	// After the limit of a subscription (facts §9.8). None of its options is a yes.
 	{
 		kind: 'question',
+		about: 'Limit reached',
 		title: /^What do you want to do\?$/,
 		firstOption:
 			/^(?:Stop and wait for limit to reset|Wait here, then continue automatically|Don.t continue automatically|Upgrade your plan)/,
