@@ -154,7 +154,8 @@ function keyWords(keys: Keys, taken: readonly TakenKey[], bound: ReadonlyMap<str
 		...(off.length < all.length ? [`prefix ${all.flatMap(([act, key]) => (key === 'off' ? [] : `${key} ${act}`)).join(', ')}`] : []),
 		...(off.length > 0 ? [`no key for ${off.join(', ')}`] : []),
 		...taken.map(
-			({key, runs, free}) => `${key} is taken (${shortened(runs, 24)})${free === undefined ? ', and no other is free' : `: ${free} instead`}`,
+			({key, runs, free}) =>
+				`${key} is taken (${shortened(runs, 24)})${free === undefined ? ', and no other is free' : `: ${free} instead`}`,
 		),
 		...(bound === undefined ? ['tmux is not running: not checked against yours'] : []),
 	];
