@@ -1,4 +1,4 @@
-/** Shared parts of bindings: the row that keys act on, and what keys of several features do: change the mode, move a choice, show a notice. */
+/** Shared parts of bindings: the row that keys act on, and what keys of several features do: change the mode, move a choice, notify. */
 
 import type {RowKey} from '../core/address.js';
 import type {Row} from '../core/session.js';
@@ -78,6 +78,10 @@ export function leaving(footer: Hint, help: string, run: Binding['run'] = left):
 export function kindOf({kind = 'acts'}: Binding, state: AppState): BindingKind {
 	return typeof kind === 'function' ? kind(state) : kind;
 }
+
+/** Why a key that arranges the screen cannot work for a screen reader. */
+export const notArranged = ({isLinear}: AppState): string | undefined =>
+	isLinear ? 'A screen reader is told one row at a time' : undefined;
 
 /** The footer's hint for a binding, if any. */
 export function hintOf({footer}: Binding, state: AppState): Hint | undefined {

@@ -9,8 +9,8 @@ import {transcriptOf} from './transcript/paths.js';
 const runtimes = new Set(['node', 'nodejs', 'bun', 'deno']);
 
 /**
- * Whether a command line is Claude Code's: its binary or title `claude` (versioned binaries are named `2.1.329` in a folder `claude/versions`), or a
- * runtime that runs its script.
+ * Whether a command line is Claude Code's: its binary or title `claude` (versioned binaries are named `2.1.329` in a folder
+ * `claude/versions`), or a runtime that runs its script.
  */
 export function isProcess(comm: string, argv: readonly string[]): boolean {
 	const [program = '', ...rest] = argv;

@@ -102,8 +102,8 @@ export type ProcessTable = {
 };
 
 /**
- * What each look reads again and compares as a whole, so that no part can be stale. `row-input.ts` picks the parts that differ from row to row and
- * gives the others to all rows.
+ * What each look reads again and compares as a whole, so that no part can be stale. `row-input.ts` picks the parts that differ from row to
+ * row and gives the others to all rows.
  */
 export type Facts = {
 	readonly marks: ReadonlyMap<RowKey, RowMarks>;
@@ -112,6 +112,9 @@ export type Facts = {
 	readonly queued?: ReadonlyMap<string, Queued> | undefined;
 	readonly config: Config;
 };
+
+/** The facts for one who asks of one session only, whatever the user did with its row. */
+export const plainFacts = (config: Config): Facts => ({config, marks: new Map(), names: new Map()});
 
 export type World = Facts & {
 	readonly now: number;

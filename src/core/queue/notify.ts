@@ -39,8 +39,8 @@ export function dueWaits(rows: readonly Row[], moment: NotifyMoment): readonly W
 }
 
 /**
- * Names a wait by the time of the request or of the state's beginning, where every process knows that time. Made of letters, digits, `_`, `-` and
- * `.`.
+ * Names a wait by the time of the request or of the state's beginning, where every process knows that time. Made of letters, digits, `_`,
+ * `-` and `.`.
  */
 export function waitId(row: Row): string {
 	return toId(row, beginning(row));

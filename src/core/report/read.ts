@@ -1,6 +1,6 @@
 /**
- * Reads reports, which are untrusted text: what the vocabulary lacks is dropped, and every text is cut and cleaned. Also reads the names of their
- * journals.
+ * Reads reports, which are untrusted text: what the vocabulary lacks is dropped, and every text is cut and cleaned. Also reads the names of
+ * their journals.
  */
 
 import type {SessionId} from '../address.js';

@@ -125,9 +125,9 @@ function currentOf(ask: Ask, dialog: Dialog | undefined): {readonly question: Qu
 }
 
 /**
- * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy`. The dialog comes
- * when the hook gives up or the earlier dialogs are closed, and no hook fires until then. So of silent hooks only such a request counts, and only if
- * the dialog shows the whole of it.
+ * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy`. The
+ * dialog comes when the hook gives up or the earlier dialogs are closed, and no hook fires until then. So of silent hooks only such a
+ * request counts, and only if the dialog shows the whole of it.
  */
 function withoutSilent(all: Evidence, dialog: Dialog | undefined): Evidence {
 	const {hook, status} = all;

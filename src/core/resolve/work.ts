@@ -36,8 +36,8 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
 }
 
 /**
- * Whether compaction goes on. No hook reports an end by Esc, or for a conversation that is too short; the pane does. A capture right after the hook
- * shows the moment before.
+ * Whether compaction goes on. No hook reports an end by Esc, or for a conversation that is too short; the pane does. A capture right after
+ * the hook shows the moment before.
  */
 function isCompacting({hook, screen}: Evidence): boolean {
 	if (hook?.turn.kind !== 'compacting') return false;
@@ -47,8 +47,8 @@ function isCompacting({hook, screen}: Evidence): boolean {
 }
 
 /**
- * When work began, by its first claim: after an approval the hooks are silent, and only the file or the pane shows work. The pane only has its newest
- * change, and the transcript has a prompt that fired no hook.
+ * When work began, by its first claim: after an approval the hooks are silent, and only the file or the pane shows work. The pane only has
+ * its newest change, and the transcript has a prompt that fired no hook.
  */
 function workSince({verdict}: Ranked, {hook, transcript}: Evidence): number {
 	const written = transcript?.turn.kind === 'working' && transcript.turn.at > (hook?.turn.at ?? 0) ? transcript.turn.at : verdict.since;

@@ -5,8 +5,8 @@ import {stateTraits} from '../terms/state.js';
 import {toAgo} from '../text/times.js';
 
 /**
- * Whether a jump is possible: to a pane of this machine or of an answering host, or to a background session, which a command of the agent shows in a
- * new pane.
+ * Whether a jump is possible: to a pane of this machine or of an answering host, or to a background session, which a command of the agent
+ * shows in a new pane.
  */
 export function isReachable(row: Row): boolean {
 	return row.lastSeenAt === undefined && (row.place !== undefined || isAttachable(row));

@@ -8,7 +8,7 @@ import {paneRowKey} from './panes.js';
 /** A pane option that stays until the session that beckon starts there is seen. It outlives the beckon that wrote it. */
 export type StartMark = {
 	readonly agent: AgentId;
-	/** `open`: the pane exists. `typed`: the agent's command was given to it by the tmux call that wrote this. `failed`: the agent ended again. */
+	/** `open`: the pane exists. `typed`: the call that wrote this gave it the agent's command. `failed`: the agent ended again. */
 	readonly step: 'open' | 'typed' | 'failed';
 	/** Epoch ms, in whole seconds. */
 	readonly at: number;
@@ -62,8 +62,8 @@ export function parseStartMark(text: string): StartMark | undefined {
 }
 
 /**
- * Sessions that beckon starts, before a process of their agent is seen. An agent that was killed leaves its screen behind, with the shell in front
- * of it.
+ * Sessions that beckon starts, before a process of their agent is seen. An agent that was killed leaves its screen behind, with the shell
+ * in front of it.
  */
 export function startedIn({panes, screens, now}: World, found: readonly Candidate[]): readonly Candidate[] {
 	return panes.panes.flatMap((pane): readonly Candidate[] => {

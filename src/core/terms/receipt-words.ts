@@ -154,8 +154,8 @@ export const sentences = {
 export type PlainReason = keyof typeof sentences;
 
 /**
- * What was done before something went wrong. `stash`: the draft was about to be stashed, and no text followed. `draft-stashed`: the draft was
- * stashed.
+ * What was done before something went wrong. `stash`: the draft was about to be stashed, and no text followed. `draft-stashed`: the draft
+ * was stashed.
  */
 type DoneBefore = 'keys' | 'enter' | 'escape' | 'paste' | 'paste-alone' | 'stash' | 'draft-stashed';
 

@@ -4,8 +4,8 @@ import type {Config} from '../config.js';
 type QuestionPhrases = Pick<Config, 'handBackPhrases' | 'handBackOpeners' | 'selfTalkOpeners' | 'benignClosers'>;
 
 /**
- * True when the last words of `text` (raw markdown) ask the reader for something. No text is no question. A list of numbered or lettered options
- * after a question belongs to that question.
+ * True when the last words of `text` (raw markdown) ask the reader for something. No text is no question. A list of numbered or lettered
+ * options after a question belongs to that question.
  */
 export function isQuestion(text: string | undefined, phrases: QuestionPhrases): boolean {
 	const plain = toPlain(text ?? '');
@@ -80,7 +80,7 @@ function opensWith(sentence: string, openers: readonly string[]): boolean {
 	return openers.some((opener) => opener !== '' && sentence.toLowerCase().startsWith(opener.toLowerCase()));
 }
 
-/** Rule 4. A mark inside a word (`app.ts`, `/search?q=1`) or a quotation ends no sentence, and a benign closer is no question here either. */
+/** Rule 4. A mark inside a word (`app.ts`, `/search?q=1`) or a quotation ends no sentence; a benign closer is no question here either. */
 function opensWithQuestion(paragraph: string, {selfTalkOpeners, benignClosers}: QuestionPhrases): boolean {
 	const first = /^[\s\S]*?(?:[.!?](?=\s|$)|\n|$)/.exec(paragraph)?.[0] ?? '';
 	return /[\p{L}\p{N}]\?$/u.test(first) && !opensWith(first, selfTalkOpeners) && !endsBenign(first, benignClosers);

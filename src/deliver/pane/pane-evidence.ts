@@ -6,7 +6,7 @@ import type {Config} from '../../core/config.js';
 import type {Io} from '../../core/context.js';
 import type {TranscriptClaim} from '../../core/evidence.js';
 import {latestLife} from '../../core/fold/fold.js';
-import {type ProcessTable, paneKey, type SessionFold} from '../../core/fold/world.js';
+import {type ProcessTable, paneKey, plainFacts, type SessionFold} from '../../core/fold/world.js';
 import type {Machine} from '../../core/machine/machine.js';
 import {toRows} from '../../core/rows/rows.js';
 import {hasOwnPane, type Row} from '../../core/session.js';
@@ -110,7 +110,7 @@ function onlyOf(address: Address, {ports, machine, config}: ReadSite): Ports {
 	} = address;
 	return {
 		...ports,
-		readFacts: () => ({config: {...config, ignoreDirectories: []}, marks: new Map(), names: new Map()}),
+		readFacts: () => plainFacts({...config, ignoreDirectories: []}),
 		readSessions() {
 			const {sessions, problems} = ports.readSessions();
 			const table = processesOf(machine);

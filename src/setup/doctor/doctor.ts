@@ -99,9 +99,7 @@ function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
 
 type LookResult = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
 
-/**
- * Files that cannot be read (a pipe, a folder, a circular link, too many bytes), unless the look has reported them.
- */
+/** Files that cannot be read (a pipe, a folder, a circular link, too many bytes), unless the look has reported them. */
 function checkKinds(paths: StatePaths, {problems, rows}: LookResult): readonly Finding[] {
 	const reported = new Set(problems.map(({file}) => file));
 	const ours = [

@@ -30,8 +30,8 @@ const known: Signs = {
 };
 
 /**
- * @param signs the signs of agents. @returns text with as many cells: letters lose their accents, lines become dashes, blocks hashes, the rest
- * question marks.
+ * @param signs the signs of agents. @returns text with as many cells: letters lose their accents, lines become dashes, blocks hashes, the
+ * rest question marks.
  */
 export function toAscii(text: string, signs: Signs): string {
 	if (!beyond.test(text)) return text;

@@ -1,6 +1,6 @@
 /**
- * The hook events for each version of Claude Code, the meaning of their payloads, the request in one, and the answer that the hook prints (facts §1,
- * §1a). Unknown fields are ignored.
+ * The hook events for each version of Claude Code, the meaning of their payloads, the request in one, and the answer that the hook prints
+ * (facts §1, §1a). Unknown fields are ignored.
  */
 import {requestKind} from '../../../core/ask/ask.js';
 import {type Bounds, boundAsk, keptBounds, wholeBounds} from '../../../core/ask/limits.js';
@@ -22,8 +22,8 @@ const askingTools = 'AskUserQuestion|ExitPlanMode';
 const MAX_TASKS = 64;
 
 /**
- * The event, the first version of Claude Code that knows it, its meaning, the matcher. An unknown name causes a blocking dialog at each start of the
- * agent (facts §1, §11).
+ * The event, the first version of Claude Code that knows it, its meaning, the matcher. An unknown name causes a blocking dialog at each
+ * start of the agent (facts §1, §11).
  */
 const events: readonly (readonly [event: string, since: Version, toBody: (text: Text, fields: Fields) => HookBody, matcher?: string])[] = [
 	[

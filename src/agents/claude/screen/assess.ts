@@ -55,8 +55,8 @@ function readAs(preset: Preset, captured: Rows, snapshot: Snapshot): ScreenParts
 }
 
 /**
- * Without hooks only the greeting, which scrolls away, has the version of Claude Code up to 2.1.74. A screen that the newest patterns do not match is
- * read with older ones, if those find an input box or a request.
+ * Without hooks only the greeting, which scrolls away, has the version of Claude Code up to 2.1.74. A screen that the newest patterns do
+ * not match is read with older ones, if those find an input box or a request.
  */
 function olderReading({surface = 'other'}: Partial<SurfaceAssessment>, captured: Rows, snapshot: Snapshot): ScreenParts | undefined {
 	const explains: readonly (Surface | undefined)[] =
@@ -97,8 +97,8 @@ function atPanel(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAssessmen
 const liveRows = 15;
 
 /**
- * The user's own patterns, tried on the last rows of the screen. An expression that is invalid, or may search for ever, is left out and named by the
- * anomaly `pattern_invalid:<detail>`.
+ * The user's own patterns, tried on the last rows of the screen. An expression that is invalid, or may search for ever, is left out and
+ * named by the anomaly `pattern_invalid:<detail>`.
  */
 function matchPatterns(
 	rows: Rows,

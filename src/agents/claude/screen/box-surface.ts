@@ -161,7 +161,7 @@ type ScreenFooter = {
 	/** The agents listed under the mode line, without `main`. */
 	readonly agents: number;
 	readonly draftStashed: boolean;
-	/** Whether a search through earlier prompts is open, or vim's visual mode: pasted text replaces what is marked, and Enter submits nothing. */
+	/** Whether a search in earlier prompts is open, or vim's visual mode: pasted text replaces what is marked, and Enter submits nothing. */
 	readonly takesNoText: boolean;
 };
 
@@ -225,8 +225,8 @@ function isDim(line: ScreenLine): boolean {
 }
 
 /**
- * Whether the glyph's colour means work: at rest it is the default foreground or the teammate's colour, not dim. Undefined without colours, and in
- * shell mode.
+ * Whether the glyph's colour means work: at rest it is the default foreground or the teammate's colour, not dim. Undefined without colours,
+ * and in shell mode.
  */
 function glyphSaysWorking(rows: Rows, box: Box, preset: Preset): boolean | undefined {
 	const line = rows.lines[box.prompt];

@@ -111,8 +111,8 @@ export const parseFileSum = objectReader(
 		/** Whether subagents were started, which have their own files. */
 		delegates: isTrue,
 		/**
-		 * The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of all
-		 * sessions.
+		 * The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of
+		 * all sessions.
 		 */
 		marks: (value) => () => readMarks(value),
 	},

@@ -47,7 +47,7 @@ function fitsPath(shown: string, path: string, cwds: readonly string[], room: nu
 	});
 }
 
-/** Whether rows show the path of a notebook, which wraps (2.1.330). In a low pane the title may be among them, or the beginning out of sight. */
+/** Whether rows show the path of a notebook, which wraps (2.1.330). In a low pane the title may be among them, or their top hidden. */
 function fitsPathRows({title, cut, drawn: {columns}}: Dialog, {path, cwds, above = []}: DrawnFile): boolean {
 	const rows = above.map((row) => row.slice(1));
 	const isHidden = cut && title === '';
@@ -88,8 +88,8 @@ function fitsPlainRows({dialog, rows}: Change, content: string, margin: number):
 const CONTEXT = 3;
 
 /**
- * Compares lines with the new content. A new file is shown whole, an existing one with the changed lines and their context; all lines but those with
- * `-` are of the new content.
+ * Compares lines with the new content. A new file is shown whole, an existing one with the changed lines and their context; all lines but
+ * those with `-` are of the new content.
  */
 function fitsLines(lines: readonly FileLine[], content: string, {signed, look, hasMore = false}: ChangeRow): boolean {
 	const {cut} = look;

@@ -95,7 +95,7 @@ function hasHiddenFields({tool, input}: DrawnCall): boolean {
 	return fields === undefined || Object.keys(input).some((key) => !fields.includes(key));
 }
 
-/** Compares the description of a command, above the first rule. When the title is out of sight, its first rows, or those of a tip, may be too. */
+/** Compares the description of a command, above the first rule. When the title is out of sight, so may be its first rows. */
 function fitsDescription({title, cut, drawn: {parts, columns}}: Dialog, call: DrawnCall): Fit {
 	const rows = parts.length >= 3 ? withoutBlankEnds(parts[0] ?? []) : [];
 	const about = aboutOf(call);
@@ -168,8 +168,8 @@ function standsAlone(part: string, text: string): boolean {
 }
 
 /**
- * Whether a dialog shows a workflow. It draws its description, and below that the phases with the first words for their agents, or all of the script
- * (measured on 2.1.330). The user can edit the script in the dialog: then the dialog no longer shows the request.
+ * Whether a dialog shows a workflow. It draws its description, and below that the phases with the first words for their agents, or all of
+ * the script (measured on 2.1.330). The user can edit the script in the dialog: then the dialog no longer shows the request.
  */
 function fitsWorkflow({cut, drawn: {parts}}: Dialog, {input}: DrawnCall): Fit {
 	if (cut) return 'perhaps';
