@@ -9,7 +9,7 @@ import {shortName} from '../../core/rows/row-name.js';
 import {isEnded} from '../../core/session.js';
 import {notAway} from '../away/model.js';
 import {walks, walkWord} from '../away/update.js';
-import {aboutRow, baseOf, closed, type Key, keysOf, onSmallScreen, refused, rowOf, withNotice} from '../binding.js';
+import {aboutRow, baseOf, closed, type Key, keysOf, notArranged, onSmallScreen, refused, rowOf, withNotice} from '../binding.js';
 import {turnedFrom} from '../layout.js';
 import type {AppState, Step} from '../model.js';
 import {detailOptions} from '../shown/shown.js';
@@ -34,6 +34,8 @@ export const notJumpable = aboutRow((row) => {
 
 function noTurn(state: AppState): string | undefined {
 	const {size, showPreview, keyOf} = state;
+	const why = notArranged(state);
+	if (why !== undefined) return why;
 	if (size.columns < turnedFrom) return `Details stand beside the list from ${turnedFrom} columns on`;
 	if (!showPreview) return `The details are hidden. Press ${keyOf('preview')} to show them`;
 	const [turned, usual] = [true, false].map((isTurned) => layoutOf(state, {...detailOptions(state), isTurned}).kind);
@@ -206,8 +208,7 @@ export const labelBindings = keysOf(
 			also: 'labels hints easymotion',
 			help: 'put a letter before each row: the letter selects it, its capital jumps to its pane',
 			kind: 'opens',
-			blocked: ({view, isLinear}) =>
-				isLinear ? 'A screen reader is told one row at a time' : view.keys.length === 0 ? 'There is no row to go to' : undefined,
+			blocked: (state) => notArranged(state) ?? (state.view.keys.length === 0 ? 'There is no row to go to' : undefined),
 			// The letters stay with their rows while the list changes.
 			run: (state) => [{...state, held: true, mode: {kind: 'labels', labels: labelsOf(state), under: baseOf(state)}}, []],
 		},
