@@ -78,6 +78,7 @@ function recorded(io: Io, row: Row, {act, at, receipt}: {readonly act: Act; read
 export function actProblem(act: Act, {state}: Row, prompt: string | undefined): PlainReason | undefined {
 	switch (act) {
 		case 'interrupt':
+			if (state.context.kind === 'blocked') return 'request-open';
 			return state.group === 'autonomous' ? undefined : 'not-working';
 		case 'retry':
 			if (state.state !== 'error') return 'no-failed-turn';

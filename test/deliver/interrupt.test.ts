@@ -3,7 +3,7 @@ import {afterAll, beforeAll, expect, test} from 'vitest';
 import {assess} from '../../src/agents/claude/screen/assess.js';
 import {toRows} from '../../src/core/rows/rows.js';
 import type {Row} from '../../src/core/session.js';
-import {actOn} from '../../src/deliver/act.js';
+import {actOn, actProblem} from '../../src/deliver/act.js';
 import {deliverInterrupt} from '../../src/deliver/end.js';
 import {openPlayWorld, type PlayWorld} from '../helpers/agent/play.js';
 import {address, createPane, show, silent} from '../helpers/agent/scripted-pane.js';
@@ -43,6 +43,12 @@ test('the turn of a row begins with its prompt, whatever is asked, queued or com
 	const compacts = hookEvent(5000, 'PreCompact', {trigger: 'auto'});
 	for (const more of [[], [asked], [asked, queued], [compacts]]) expect(rows(start, prompt, ...more)).toMatchObject([{turnAt: 2000}]);
 	expect(rows(start, prompt, stop)).toMatchObject([{turnAt: 9000}]);
+});
+
+test('a session that asks is not interrupted: Esc would be an answer', () => {
+	const asked = hookEvent(3000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'p'});
+	const rows = toRows(world({folds: [foldAll([start, prompt, asked])], panes: [pane('%1', 3)], running}));
+	expect(rows.map((row) => actProblem('interrupt', row, undefined))).toEqual(['request-open']);
 });
 
 let play: PlayWorld;

@@ -55,7 +55,7 @@ export function walkWord(state: AppState): string | undefined {
 	const {away} = state;
 	if (!walks(state)) return undefined;
 	if (away.kind !== 'walking' || isNews(state)) return '';
-	return away.left.length === 0 ? 'end' : `next (${away.left.length} left)`;
+	return away.left.length === 0 ? 'done' : `next (${away.left.length} left)`;
 }
 
 /** The state with the cursor on the next session; undefined when the key does not walk. The caller scrolls to the cursor. */
@@ -67,7 +67,7 @@ export function walked(state: AppState, key: KeyEvent, now: number): AppState | 
 	const [next, ...left] = keys.filter((one) => view.keys.includes(one));
 	if (next === undefined) return withNotice({...state, away: notAway}, 'That was all');
 	const of = away.kind === 'walking' ? away.of : 1 + left.length;
-	const does = left.length === 0 ? 'end' : 'next';
+	const does = left.length === 0 ? 'done' : 'next';
 	const notice = {kind: 'said', text: `${of - left.length} of ${of}`, key: {action: 'jump', does}, isNews: true} as const;
 	return {...state, cursor: next, held: true, away: {kind: 'walking', left, of}, notice};
 }

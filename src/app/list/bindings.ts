@@ -46,7 +46,7 @@ type Leaving = {readonly word: string; readonly kind: 'acts' | 'shows'; readonly
 
 /** What Esc leaves: its word in the footer, and the state without it. Undefined when nothing. */
 function leaving(state: AppState): Leaving | undefined {
-	if (state.away.kind === 'walking') return {word: 'end', kind: 'acts', left: () => ({...state, away: notAway})};
+	if (state.away.kind === 'walking') return {word: 'stop', kind: 'acts', left: () => ({...state, away: notAway})};
 	if (tickedRows(state).length > 0) return {word: 'clear', kind: 'acts', left: () => ({...state, ticked: noTicks})};
 	if (state.filter !== '') return {word: 'show all', kind: 'acts', left: (now) => closed(unfiltered(state, now))};
 	if (state.arrangement.drawer) return {word: 'back', kind: 'acts', left: (now) => drawerToggled(state, now)};

@@ -96,7 +96,6 @@ declare module '../model.js' {
 			| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
 			/** Only Enter: the text is in the composer. */
 			| {readonly type: 'submit'; readonly row: Row; readonly entry: string}
-			/** Keeps a prompt until the session rests. */
 			| {readonly type: 'keep-until-rest'; readonly row: Row; readonly text: string}
 			| {readonly type: 'act'; readonly row: Row; readonly act: Act};
 	}

@@ -96,7 +96,8 @@ function failureOutcome({at, error, message, confidence, source}: Extract<End, {
 	const when = continuesAt(evidence, at);
 	if (when !== undefined)
 		return {state: 'retrying', label: `${limitUntil(when)} · goes on by itself`, since: at, context, source: 'transcript'};
-	const label = [resetsAt ? limitUntil(resetsAt) : failureName(error), said].filter(Boolean).join(' · ');
+	const name = resetsAt ? limitUntil(resetsAt) : failureName(error);
+	const label = said.startsWith(name) ? said : [name, said].filter(Boolean).join(' · ');
 	return {state: 'error', label: label || 'Error', since: at, context, confidence, source};
 }
 

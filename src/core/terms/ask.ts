@@ -129,8 +129,8 @@ export const dialogKinds = {
 	elicitation: {surface: 'question', draws: ['elicitation'], asks: 'elicitation', keys: 'options-and-esc', outcome: unmeasured},
 	trust: {surface: 'trust', draws: [], asks: 'trust', keys: 'options-and-esc', outcome: unmeasured, isAtStart: true},
 	startup: {surface: 'trust', draws: [], asks: 'dialog', keys: 'options', outcome: unmeasured, isAtStart: true},
-	/** Check marks to set at the start. Its keys were not measured. */
-	checklist: {surface: 'trust', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured, isAtStart: true},
+	/** A step of the first start, or check marks to set at a start. Its keys were not measured. */
+	setup: {surface: 'trust', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured, isAtStart: true},
 	/** What auto mode could not check. */
 	'auto-mode': {surface: 'permission', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured},
 	/** A dialog that the user opened. */

@@ -185,6 +185,5 @@ export type SessionState = {
 	/** Newest first. */
 	readonly because: readonly Fact[];
 	readonly context: StateContext;
-	/** The witness that the state is guessed from. */
 	readonly guessedBy?: Witness | undefined;
 };

@@ -54,7 +54,7 @@ function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog)
 function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questions'}>): Fit {
 	const {cut, question: shown} = dialog;
 	const fits = questions.some(({question, options}) => {
-		const isAsked = cut ? squeeze(drawnText(question)).endsWith(squeeze(shown)) : squeeze(question) !== '' && fitsWords(question, shown);
+		const isAsked = (cut || squeeze(question) !== '') && fitsWords(question, shown, cut);
 		return isAsked && showsOptions(dialog, options);
 	});
 	if (!fits) return 'no';

@@ -4,7 +4,7 @@ import {toStateClaim} from '../../../core/resolve/claimed-state.js';
 import {blankAssessment, type Dialog, type Snapshot, type StateClaim, type Surface, type SurfaceAssessment} from '../../../core/surface.js';
 import {isShell} from '../../../core/terms/shells.js';
 import {patternProblem, searchable} from '../../../core/text/pattern.js';
-import {plainDialog} from '../../parts/screen-lines.js';
+import {atDialog as openDialog, plainDialog} from '../../parts/screen-lines.js';
 import {atDialog} from '../dialog/dialog.js';
 import {withRoles} from '../dialog/option-role.js';
 import {atBox, atOtherAgent} from './box-surface.js';
@@ -82,7 +82,9 @@ function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<Su
 	if (box !== undefined) return atPanel(rows, box, preset) ?? atOtherAgent(rows, box, preset) ?? atBox(rows, box, preset);
 	const draft = headlessBox(rows, preset);
 	if (draft !== undefined) return atDialog(rows, preset) ?? atBox(rows, draft, preset);
-	return readingView(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground);
+	return (
+		readingView(rows, preset) ?? atFirstStart(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground)
+	);
 }
 
 /** A panel above the box: the box shows whether the session is at work, and takes no text. */
@@ -166,6 +168,24 @@ function hasTraces(rows: Rows, preset: Preset): boolean {
 	return bannerRows(rows).size > 0 || rows.lines.some((line) => hasLeft.test(line.text) || preset.modeLine.test(line.text));
 }
 
+const bareDialog = {...plainDialog, question: '', tools: {named: {}, others: 'no'}, body: '', drawn: {columns: 0, parts: []}} as const;
+
+/** The steps of the first start, each with its words and the end of its last row (2.1.332). In a wide pane a picture is above them. */
+const firstSteps = [
+	{words: /^Choose the text style that looks best\b/, end: /\bctrl\+t to (?:dis|en)able\)$|^(?:to )?disable\)$/},
+	{words: /^Security notes:$/, end: /^Press Enter to continue$/},
+];
+
+/** A step of the first start. It stands in no dialog and has no rule; what its keys do was not measured. */
+function atFirstStart({lines}: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
+	const texts = lines.map(({text}) => text.trim());
+	const step = firstSteps.find(({end}) => end.test(texts.at(-1) ?? ''));
+	const title = texts.find((text) => step?.words.test(text) === true);
+	if (title === undefined || lines.some(({text}) => preset.history.test(text))) return undefined;
+	const dialog: Dialog = {...bareDialog, kind: 'setup', title: title.replace(/:$/, ''), options: []};
+	return {availability: 'supported', ...openDialog(dialog)};
+}
+
 function agentsView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
 	const at = rows.lines.findLastIndex((line) => preset.agentsView.test(line.text));
 	if (at < 1 || !isRule(rows.lines[at - 1]?.text ?? '') || !isRule(rows.lines[at + 1]?.text ?? '')) return undefined;
@@ -179,16 +199,7 @@ function agentsView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | un
 			selected: text.startsWith('❯'),
 			checked: undefined,
 		}));
-	const dialog: Dialog = {
-		...plainDialog,
-		kind: 'local',
-		title: 'claude agents',
-		question: '',
-		tools: {named: {}, others: 'no'},
-		body: '',
-		drawn: {columns: 0, parts: []},
-		options: withRoles('local', options),
-	};
+	const dialog: Dialog = {...bareDialog, kind: 'local', title: 'claude agents', options: withRoles('local', options)};
 	return {
 		availability: 'supported',
 		businessState: 'idle',

@@ -75,7 +75,7 @@ export const dialogs21300: readonly DialogPattern[] = [
 		title: /^(?:Settings (?:Error|Warning)|WARNING: Claude Code running in Bypass|Detected a custom API key|New MCP server found)/,
 		bottom: /^Enter to confirm/,
 	},
-	{kind: 'checklist', title: /^\d+ new MCP servers found/, bottom: /^Space to select ·/m},
+	{kind: 'setup', title: /^\d+ new MCP servers found/, bottom: /^Space to select ·/m},
 	...elicitations,
 	{kind: 'auto-mode', title: /^(?:Auto mode can.t check actions|We.re changing auto mode)\b/, endless: true},
 	{kind: 'auto-mode', bottom: /Enter to stay in auto mode\b/},

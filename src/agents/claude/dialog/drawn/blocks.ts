@@ -143,10 +143,11 @@ export function fitsRows(text: string, rows: readonly string[], {tabsFrom, ...dr
 	return areRowsOf(text, rows, {...drawing, draw: (each) => drawnText(each, tabsFrom)});
 }
 
-/** Whether both have the same words, ignoring blanks. */
-export function fitsWords(text: string, shown: string): boolean {
+/** Whether both have the same words, ignoring blanks. `isCut`: only the last words of the text are shown. */
+export function fitsWords(text: string, shown: string, isCut = false): boolean {
 	const [wanted, seen] = [squeeze(drawnText(text)), squeeze(shown)];
-	return wanted === seen || (lacksVariants(wanted, seen) && withoutVariants(wanted) === withoutVariants(seen));
+	const fits = (one: string, other: string) => (isCut ? one.endsWith(other) : one === other);
+	return fits(wanted, seen) || (lacksVariants(wanted, seen) && fits(withoutVariants(wanted), withoutVariants(seen)));
 }
 
 export function squeezed(text: string): string {

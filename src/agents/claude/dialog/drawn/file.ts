@@ -115,13 +115,14 @@ export function fitsCell(change: Change, input: DrawnCall['input']): boolean {
 	const {dialog, lines = []} = change;
 	const mode = notebookMode(input);
 	if (mode === 'delete') return true;
-	// Unlike in a file, a newline at the end of a cell begins an empty line.
+	// Unlike in a file, a newline at the end of a changed cell begins an empty line; at the end of a new one it may (2.1.332).
 	const source = textOf(input, 'new_source');
 	// An inserted cell is narrower than a new file, and the rows of a changed one end in this column of a wide pane (2.1.330).
 	const widthOf = ({columns, start}: FileLine) => (mode === 'insert' ? columns - 2 : Math.min(columns, 121 - start));
 	const closed = lines.map(({isOpen: _, ...line}) => ({...line, columns: widthOf(line)}));
 	const shown = {signed: mode === 'replace', look: lookOf(dialog)};
-	return fitsLines(closed, source === '' ? '' : `${source}\n`, shown) || (mode === 'insert' && fitsPlainRows(change, source, 3));
+	const fits = fitsLines(closed, source === '' ? '' : `${source}\n`, shown);
+	return fits || (mode === 'insert' && (fitsLines(closed, source, shown) || fitsPlainRows(change, source, 3)));
 }
 
 export function fitsChange({dialog, lines}: Change, input: DrawnCall['input']): boolean {
