@@ -153,7 +153,8 @@ function pagerLines({title, text, rows, below, goneAt}: PageView, {state, size}:
 	const {columns} = size;
 	const {theme} = style;
 	const top = pageOf(state)?.top ?? 0;
-	const since = sinceText(goneAt, state.clock);
+	/** How long ago the session left the list. */
+	const since = goneAt === undefined ? '' : ` ${toAgo(state.clock - goneAt)} `;
 	const seen = text.length > rows ? `${since} ${Math.min(text.length, top + rows)}/${text.length} ` : since;
 	const name = clip(` ${oneLine(title)} `, columns - width(seen));
 	return [
@@ -161,11 +162,6 @@ function pagerLines({title, text, rows, below, goneAt}: PageView, {state, size}:
 		...sized(indentedLines(text.slice(top, top + rows), columns, style), rows),
 		...(below.length > 0 ? [[rule(columns, style)], ...indentedLines(below, columns, style)] : []),
 	];
-}
-
-/** How long ago the session left the list; empty while it is listed. */
-function sinceText(goneAt: number | undefined, now: number): string {
-	return goneAt === undefined ? '' : ` ${toAgo(now - goneAt)} `;
 }
 
 /** The list for a screen reader: lines of text without columns, rules and glyphs. */

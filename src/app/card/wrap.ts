@@ -28,7 +28,6 @@ function wrapLine({text, role, lead, spans, option, table, hangs}: CardLine, col
 	}));
 }
 
-/** Wraps a text with a hanging indent. */
 function wrapHanging(text: string, columns: number): readonly string[] {
 	if (width(text) <= columns) return [text];
 	return wrap(`  ${text}`, columns).map((piece, index) => (index === 0 ? piece.slice(2) : piece));

@@ -7,7 +7,6 @@ import {toAge} from '../../core/text/times.js';
 
 export type MarkField = Mark['field'];
 
-/** The action of the key for each mark. */
 export const actionOf: Readonly<Record<MarkField, string>> = {
 	seen: 'seen',
 	dismissed: 'dismiss',

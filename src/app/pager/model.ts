@@ -52,11 +52,7 @@ export function searchLeft(state: AppState): AppState {
 export type HelpMode = {readonly kind: 'help'; readonly isManual: boolean} & SearchedPage;
 
 /** The prompts and answers of a session, turn by turn; undefined while they are read. */
-type HistoryMode = {
-	readonly kind: 'history';
-	readonly row: RowKey;
-	readonly turns: readonly PastTurn[] | undefined;
-} & SearchedPage;
+type HistoryMode = {readonly kind: 'history'; readonly row: RowKey; readonly turns: readonly PastTurn[] | undefined} & SearchedPage;
 
 /** What was sent to all sessions, newest first; undefined while it is read. */
 type LogMode = {readonly kind: 'log'; readonly sent: readonly SentLine[] | undefined} & SearchedPage;

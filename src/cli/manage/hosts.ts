@@ -55,12 +55,7 @@ async function test(io: Io, host: Host, json: boolean): Promise<ExitCode> {
 }
 
 function toJson({name, state, latencyMs, steps}: HostReport) {
-	return {
-		name,
-		state,
-		latency_ms: latencyMs ?? null,
-		steps: steps.map(({isFine, says, fix}) => ({ok: isFine, says, fix: fix ?? null})),
-	};
+	return {name, state, latency_ms: latencyMs ?? null, steps: steps.map(({isFine, says, fix}) => ({ok: isFine, says, fix: fix ?? null}))};
 }
 
 /** Logs in, in a new window of tmux, else in this terminal. */

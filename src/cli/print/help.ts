@@ -19,7 +19,8 @@ export async function runHelp(io: Io, program: Program, topic: string | undefine
 	}
 	const known = topics.find(({name}) => name === topic);
 	if (known !== undefined) {
-		io.stdout.write(pageText(packageText('docs', `${known.page}.md`), columnsOf(io), painterOf(io)));
+		const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : 100;
+		io.stdout.write(pageText(packageText('docs', `${known.page}.md`), columns, painterOf(io)));
 		return 0;
 	}
 	const commands = program.groups.flatMap(({entries}) => entries);
@@ -38,10 +39,6 @@ function listText(io: Io): string {
 	const lines = topics.map(({name, help}) => `  ${paint('strong', name.padEnd(widest))}  ${hangingText(help, widest + 4, {columns})}`);
 	const how = 'Run `beckon help <topic>` to read one, `beckon help <command>` for a command, and `beckon --help` for all commands.';
 	return [paint('heading', 'Topics:'), ...lines, '', hangingText(how, 0, {columns}), ''].join('\n');
-}
-
-function columnsOf({stdout}: Io): number {
-	return stdout.isTTY === true ? (stdout.columns ?? 80) : 100;
 }
 
 const widest = 100;

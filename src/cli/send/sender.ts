@@ -44,7 +44,6 @@ export async function writtenText(
 	return toReplyText(words?.join(' ') ?? (edit ? await editText(io.env, '') : io.stdin.isTTY ? '' : await readStdin(io)));
 }
 
-/** All of stdin. */
 export async function readStdin(io: Io): Promise<string> {
 	const parts: Buffer[] = [];
 	for await (const part of io.stdin) parts.push(Buffer.from(part));

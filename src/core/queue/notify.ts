@@ -7,11 +7,7 @@ import {isForHumans, type Row} from '../session.js';
 import {isAhead, isFiledAway} from './queue.js';
 
 /** One wait of one session. `id` is the same in every process that sees this wait; the next wait has another id. */
-export type Wait = {
-	readonly id: string;
-	readonly row: Row;
-	readonly channels: readonly NotifyChannel[];
-};
+export type Wait = {readonly id: string; readonly row: Row; readonly channels: readonly NotifyChannel[]};
 
 export type NotifyMoment = {
 	/** Epoch ms. */

@@ -21,7 +21,6 @@ export type QueueGroup = {
 /** Always all parts, in display order; a part may be empty. */
 type Queue = {readonly groups: readonly QueueGroup[]};
 
-/** `now`: epoch ms. */
 export type QueueOptions = Pick<Config, 'order' | 'skipCooldownMs'> & Partial<Pick<Config, 'showHeadless'>> & {readonly now: number};
 
 export const waitingStates: readonly string[] = knownStates.filter((state) => stateTraits(state).urgency !== undefined);

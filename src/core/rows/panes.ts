@@ -10,11 +10,7 @@ type Whereabouts = {readonly pane: Pane | undefined; readonly lost: boolean; rea
 
 export const nowhere: Whereabouts = {pane: undefined, lost: false, hidden: false};
 
-type PaneOwner = {
-	readonly process: ProcessId | undefined;
-	readonly alive: boolean;
-	readonly life: Life | undefined;
-};
+type PaneOwner = {readonly process: ProcessId | undefined; readonly alive: boolean; readonly life: Life | undefined};
 
 /**
  * The pane whose process is an ancestor of the agent wins: this stays right when panes move, when a new server reuses ids, and for a tmux

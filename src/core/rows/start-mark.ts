@@ -51,14 +51,7 @@ export function parseStartMark(text: string): StartMark | undefined {
 	const parts = /^(open|typed|failed) ([a-z][a-z0-9-]{0,31}) (\d{1,11}) (\w{1,64}) (\d{1,10}) (\w{0,64}) ([a-z0-9]{4,32}|-)$/.exec(text);
 	const [, step, agent, seconds, wish = '', pid, start = '', entry] = parts ?? [];
 	if (agent === undefined || (step !== 'open' && step !== 'typed' && step !== 'failed')) return undefined;
-	return {
-		agent,
-		step,
-		at: Number(seconds) * 1000,
-		wish,
-		maker: {pid: Number(pid), start},
-		entry: entry === '-' ? undefined : entry,
-	};
+	return {agent, step, at: Number(seconds) * 1000, wish, maker: {pid: Number(pid), start}, entry: entry === '-' ? undefined : entry};
 }
 
 /**

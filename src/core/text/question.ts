@@ -64,16 +64,11 @@ function handsBack(paragraph: string, phrases: readonly string[]): boolean {
 	});
 }
 
-/** Rule 3 compares the beginnings of sentences. */
-function sentences(paragraph: string): readonly string[] {
-	return paragraph.split(/[.!?\n]/).map((sentence) => sentence.trim());
-}
-
 /** Most texts contain none of the openers, so only the others are cut into sentences. */
 function someOpensWith(paragraph: string, openers: readonly string[]): boolean {
 	const text = paragraph.toLowerCase();
 	const held = openers.map((opener) => opener.toLowerCase()).filter((opener) => opener !== '' && text.includes(opener));
-	return held.length > 0 && sentences(text).some((sentence) => held.some((opener) => sentence.startsWith(opener)));
+	return held.length > 0 && text.split(/[.!?\n]/).some((sentence) => held.some((opener) => sentence.trim().startsWith(opener)));
 }
 
 function opensWith(sentence: string, openers: readonly string[]): boolean {

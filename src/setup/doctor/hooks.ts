@@ -8,7 +8,6 @@ import type {StatePaths} from '../../store/paths.js';
 import {readSettings} from '../../store/settings-file.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
-/** `version` is undefined when unknown. */
 type Installation = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths; readonly version: string | undefined};
 
 /** Checks the hooks of each agent. Missing hooks of an agent that must be named at install are no problem. */

@@ -199,12 +199,7 @@ function readComposer(rows: Rows, box: Box, preset: Preset): Composer {
 	const text = unwrap([first.text.slice(start), ...rest], rows.columns - 4);
 	const isGhost = rows.coloured ? isDim(sliceLine(first, start)) : preset.placeholders.test(text);
 	if (text.trim() === '' || isGhost) return {kind: 'empty', shell};
-	return {
-		kind: 'draft',
-		text: text.replace(/\n+$/, ''),
-		pasted: countPasted(text),
-		shell,
-	};
+	return {kind: 'draft', text: text.replace(/\n+$/, ''), pasted: countPasted(text), shell};
 }
 
 function scrolledDraft(rows: Rows, box: Box): Composer {

@@ -36,7 +36,9 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 		case 'MultiEdit':
 			return fitsFile(dialog, fileOf(call, 'file_path'), ({lines}) => lines !== undefined);
 		case 'Skill':
-			return [skillTitle(call), ...(dialog.cut ? [''] : [])].includes(dialog.title) ? 'perhaps' : 'no';
+			return [`Use skill "${drawnText(textOf(call.input, 'skill'))}"?`, ...(dialog.cut ? [''] : [])].includes(dialog.title)
+				? 'perhaps'
+				: 'no';
 		case 'Agent':
 		case 'Task':
 			return fitsText(dialog, agentTexts(call), {about: ''});
@@ -52,10 +54,6 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 function fitsNotebook(dialog: Dialog, call: DrawnCall): Fit {
 	const above = aboveCell(dialog, call);
 	return above ? fitsFile(dialog, {...fileOf(call, 'notebook_path'), above}, (change) => fitsCell(change, call.input)) : 'no';
-}
-
-function skillTitle({input}: DrawnCall): string {
-	return `Use skill "${drawnText(textOf(input, 'skill'))}"?`;
 }
 
 /** The dialog of a subagent does not show the prompt, and that of a skill does not show the arguments. */
