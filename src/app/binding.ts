@@ -134,9 +134,8 @@ export function quit(state: AppState): Step {
 
 /** The modes with an input line of one line. */
 export const lineModes = ['find', 'search', 'rename', 'palette', 'start', 'past', 'ask'] as const;
-type LineMode = Extract<Mode, {readonly kind: (typeof lineModes)[number]}>;
 
-export function isLineMode(mode: Mode): mode is LineMode {
+export function isLineMode(mode: Mode): mode is Extract<Mode, {readonly kind: (typeof lineModes)[number]}> {
 	return lineModes.some((kind) => kind === mode.kind);
 }
 
