@@ -1,5 +1,4 @@
 /** Shared parts of bindings: the row that keys act on, and what keys of several features do: change the mode, move a choice, notify. */
-
 import type {RowKey} from '../core/address.js';
 import type {Row} from '../core/session.js';
 import type {AppState, BaseMode, Binding, BindingKind, Hint, Mode, Pressed, Step} from './model.js';

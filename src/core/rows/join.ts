@@ -1,5 +1,4 @@
 /** Joins what the readers found into one candidate per row: a life of a session, an agent's own file, a process, a pane. */
-
 import type {ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-traits.js';
 import {isSameProcess} from '../fold/fold.js';

@@ -1,5 +1,4 @@
 /** `beckon doctor`: checks everything that can make the queue wrong, each finding with its fix. */
-
 import {join} from 'node:path';
 import manifest from '../../../package.json' with {type: 'json'};
 import {agentOf, hookedAgents, knownConfigDirs, usualAgent} from '../../agents/agents.js';
