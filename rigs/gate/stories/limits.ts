@@ -74,7 +74,7 @@ export const limitStories = [
 					await asked(stage, waits);
 					await stage.is('autonomous', 'retrying');
 					await stage.enter('once more');
-					await stage.shows(/once more[^]*hit your/);
+					await stage.shows(/once more[\s\S]*hit your/);
 					await stage.is('autonomous', 'retrying');
 					await stage.press('Escape');
 					await stage.shows(/continue cancelled/);
