@@ -208,7 +208,8 @@ function placeText(state: AppState, spent: string): string {
 	if (view.keys.length === 0) return locked + sent + unreadable + spent + drafts + away;
 	const count = [...ticked].filter((key) => view.order.has(key)).length;
 	const chosen = count === 0 ? '' : `${count} selected  `;
-	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;
+	const sorted =
+		arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy === 'age' ? 'time' : arrangement.sortBy}  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const of = arrangement.isWaiting && !arrangement.drawer && filter === '' && !isNarrow(size) ? ' waiting' : '';
 	return `${locked}${sent}${unreadable}${spent}${drafts}${chosen || away}${sorted}${at}/${view.keys.length}${of} `;

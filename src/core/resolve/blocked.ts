@@ -36,7 +36,7 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	const notice = request || dialog?.kind === 'elicitation' ? undefined : noticeOf(evidence);
 	const ask = request?.ask ?? (notice ? noticeAsk(notice) : undefined) ?? dialogAsk(evidence, shown);
 	const askedAt = request?.at ?? verdict.since;
-	const [question, ...twins] = request === undefined ? [] : drawnQuestions(request, dialog, evidence);
+	const [question, ...twins] = drawnQuestions(request ?? {ask}, dialog, evidence);
 	const label = dialog?.kind === 'review' ? submitsAnswers : (question?.question ?? askLabel(ask, request?.announced === true));
 	return {
 		state: stateOf(ask, evidence, notice?.type),
@@ -63,10 +63,14 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	};
 }
 
-/** Of a form of several questions the one that the dialog shows; several where the pane cuts off what distinguishes them. */
+/** The question that a form shows; several where the pane cuts off what distinguishes them. */
 function drawnQuestions({ask, asker, cwds}: AskedRequest, dialog: Dialog | undefined, {screen}: Evidence): readonly Question[] {
-	if (ask.kind !== 'questions' || ask.questions.length < 2 || dialog?.kind !== 'question') return [];
-	return ask.questions.filter((question) => screen?.fits(dialog, {ask: {...ask, questions: [question]}, asker, cwds}) !== 'no');
+	if (ask.kind !== 'questions' || dialog?.kind !== 'question') return [];
+	// Of a form that was read from its pane, only the question that it shows has words.
+	const worded = ask.questions.filter(({question}) => question !== '');
+	return worded.length < 2
+		? worded
+		: worded.filter((question) => screen?.fits(dialog, {ask: {...ask, questions: [question]}, asker, cwds}) !== 'no');
 }
 
 /** What only the dialog on the screen shows. */
@@ -105,12 +109,15 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	const isIts = drawn !== undefined && showsFirstOption(drawn) && evidence.screen?.fits(drawn, {ask, asker}) !== 'no';
 	const options = recorded.options ?? (isIts ? optionsOf(drawn) : []);
 	const above = isIts ? drawn.drawn.above : undefined;
-	const [question, ...twins] = isIts && recorded.options === undefined ? drawnQuestions({ask, asker}, drawn, evidence) : [];
+	const asks = ask.kind === 'questions' ? ask.questions : [];
+	const byKeys = isIts ? drawnQuestions({ask, asker}, drawn, evidence) : [];
+	// Options of the record answer a form as a whole.
+	const [question, ...twins] = recorded.options === undefined ? byKeys : asks.length > 1 ? [] : asks;
 	const current = question === undefined ? currentOf(ask, dialog) : undefined;
 	const review = ask.kind === 'questions' && dialog?.kind === 'review' ? {review: dialog.body} : {};
 	const request = hasTwin || twins.length > 0 ? 'ambiguous' : isIts ? 'shown' : 'reported';
 	const about = {request, ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
-	const field = question && {question, shown: shownWords(drawn, evidence)};
+	const field = question && {question, ...(asks.length > 1 && {shown: shownWords(drawn, evidence)})};
 	const context = {kind: 'blocked', ...about, ...field, ...review, ...(above !== undefined && {aboveDialog: above})} as const;
 	const asked = (question ?? current?.question)?.question;
 	return {state: stateOf(ask, evidence), label: asked ?? askLabel(ask, false), since: at, context};

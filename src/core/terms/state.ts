@@ -125,7 +125,7 @@ export type StateContext =
 			readonly unread?: boolean | undefined;
 			/** Menu options on the screen, if the pane was captured. Their words are part of the token. */
 			readonly options: readonly DialogOption[];
-			/** Of a form of several questions the one that the pane shows, with its options. */
+			/** The question that a form shows, if `options` are its options. */
 			readonly question?: Question | undefined;
 			/** The question that the pane shows, where known, for a form whose options belong to the whole form. */
 			readonly current?: {readonly question: Question | undefined} | undefined;

@@ -12,7 +12,7 @@ import type {Ask} from '../../../src/core/terms/ask.js';
 import {toAge, untilNextTick} from '../../../src/core/text/times.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
-import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows, withRequest} from '../../helpers/samples/rows.js';
 
 describe('ages', () => {
 	test.each([
@@ -42,16 +42,8 @@ describe('ages', () => {
 function aForm(options: readonly string[]): Row {
 	const ask = (question: string, label: string) => ({question, header: '', multiSelect: false, options: [{label, description: ''}]});
 	const questions = [ask('Where to?', 'Here'), ask('When?', 'Now')];
-	const context = {
-		kind: 'blocked',
-		request: 'reported',
-		ask: {kind: 'questions', questions},
-		asker: undefined,
-		askedAt: noon,
-		drawn: true,
-		options: optionsOf('questions', ...options),
-	} as const;
-	return aRow({state: {label: '', context}});
+	const row = withRequest(aBlockedRow(), {ask: {kind: 'questions', questions}, options: optionsOf('questions', ...options)});
+	return {...row, state: {...row.state, label: ''}};
 }
 
 describe('headlines', () => {

@@ -158,7 +158,7 @@ type ScreenFooter = {
 	readonly idle: boolean;
 	readonly exitPending: boolean;
 	readonly shells: number;
-	/** The agents listed under the mode line, without `main`. */
+	/** The agents at work in the list under the mode line, without `main`. */
 	readonly agents: number;
 	readonly draftStashed: boolean;
 	/** Whether a search in earlier prompts is open, or vim's visual mode: pasted text replaces what is marked, and Enter submits nothing. */
@@ -177,7 +177,7 @@ function readFooter(rows: Rows, box: Box, preset: Preset): ScreenFooter {
 		idle: preset.idleFooter.test(left),
 		exitPending: /^Press Ctrl-[CD] again to exit/.test(left),
 		shells: Number(/ · (\d+) shells?\b/.exec(left)?.[1] ?? 0),
-		agents: below.filter((text) => /^ {2}(?:❯ )?◯ /.test(text)).length,
+		agents: below.filter((text) => /^ {2}(?:❯ )?◯ (?!.* {3,}(?:idle|stopped)(?: ·|$))/.test(text)).length,
 		draftStashed: hints.some((text) => isStashHint(text, rows.columns)),
 		takesNoText: /^-- VISUAL/.test(left) || below.some((text) => preset.historySearch.test(text)),
 	};
