@@ -68,10 +68,13 @@ export const limitStories = [
 		'state',
 		{
 			'limit-waits': {
-				turns: limited('5h'),
+				turns: [...limited('5h'), ...limited('5h')],
 				desk: subscribed,
 				run: async (stage) => {
 					await asked(stage, waits);
+					await stage.is('autonomous', 'retrying');
+					await stage.enter('once more');
+					await stage.shows(/once more[\s\S]*hit your/);
 					await stage.is('autonomous', 'retrying');
 					await stage.press('Escape');
 					await stage.shows(/continue cancelled/);

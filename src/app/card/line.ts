@@ -1,5 +1,4 @@
 /** One line of a card, not yet wrapped. */
-
 import {riskyParts} from '../../core/ask/risk.js';
 import type {Subagent} from '../../core/terms/state.js';
 import {inParts} from '../../core/text/parts.js';

@@ -1,5 +1,4 @@
 /** `beckon help`: the topics, the page of a topic, or a command's `--help`. */
-
 import type {CardLine, Role} from '../../app/card/line.js';
 import {markdownLines} from '../../app/card/markdown.js';
 import {wrapCard} from '../../app/card/wrap.js';

@@ -1,5 +1,4 @@
 /** The kind of work: what runs, for whom, and whether anything moves. */
-
 import {toolLine} from '../ask/ask.js';
 import type {Evidence, OpenCall} from '../evidence.js';
 import type {NamedTool} from '../surface.js';
