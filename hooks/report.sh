@@ -51,9 +51,13 @@ is_shell() {
 	esac
 }
 
-# Sets $owner to the nearest process from $1 up that is no shell with a command of somebody else, and $program to its name.
+# Sets $owner to the nearest process from $1 up that is no shell with a command of somebody else, and $program to its name. It is not above
+# the pane's first process, which the tmux server started.
 find_owner() {
 	owner=$1 program=
+	# shellcheck disable=SC2153
+	server=${TMUX#*,}
+	server=${server%%,*}
 	for _ in 1 2 3 4 5 6 7 8; do
 		is_number "$owner" || return
 		words=$(words_of "$owner")
@@ -63,10 +67,13 @@ find_owner() {
 		program=${program#-}
 		[ "$program" = busybox ] && shift && program=$1
 		case $program:$2 in
+			*:--*) break ;;
 			*:-*c*) is_shell "$program" || break ;;
 			*) break ;;
 		esac
-		owner=$(parent_of "$owner")
+		above=$(parent_of "$owner")
+		[ "$above" = "$server" ] && break
+		owner=$above
 	done
 	# Of what a runtime runs, the script has the name.
 	case $program in

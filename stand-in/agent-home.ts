@@ -26,8 +26,8 @@ export function projectFolder(cwd: string): string {
 }
 
 /**
- * A link named `claude` to the stand-in's program, so that tmux and the process table show the agent in the foreground. Returns its path. An existing link stays:
- * a process that was just started may still need it.
+ * A link named `claude` to the stand-in's program, so that tmux and the process table show the agent in the foreground. Returns its path.
+ * An existing link stays: a process that was just started may still need it.
  */
 export function linkAgent(folder: string, program: string = process.execPath): string {
 	mkdirSync(folder, {recursive: true, mode: 0o700});

@@ -5,6 +5,7 @@ import {fileURLToPath} from 'node:url';
 import {expect, test} from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'src/README.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))];
 const headings = {
 	design: titlesIn('docs/design.md'),
 	rules: titlesIn('docs/rules.md'),
@@ -31,18 +32,22 @@ test('citations are found in comments of all shapes', () => {
 	]);
 });
 
-test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'src/README.md', ...filesIn('docs').filter((file) => file.endsWith('.md'))])(
-	'the links of %s lead to files and headings',
-	(file) => {
-		const links = [...read(file).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)];
-		const broken = links.filter(([, path = '', anchor]) => {
-			const target = path === '' ? file : join(dirname(file), path);
-			if (!existsSync(join(root, target))) return true;
-			return anchor !== undefined && !titlesIn(target).map(toAnchor).includes(anchor);
-		});
-		expect(broken.map(([link]) => link)).toEqual([]);
-	},
-);
+test.each(pages)('the links of %s lead to files and headings', (file) => {
+	const links = [...read(file).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)];
+	const broken = links.filter(([, path = '', anchor]) => {
+		const target = path === '' ? file : join(dirname(file), path);
+		if (!existsSync(join(root, target))) return true;
+		return anchor !== undefined && !titlesIn(target).map(toAnchor).includes(anchor);
+	});
+	expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+test.each(pages)('the files that %s names are there', (file) => {
+	const named = [...read(file).matchAll(/`((?:src|test|rigs|stand-in|packaging|hooks|docs|schema)\/[\w./-]+)`/g)].map(
+		([, path = '']) => path,
+	);
+	expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
 
 type Document = keyof typeof headings;
 

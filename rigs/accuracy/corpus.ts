@@ -9,7 +9,7 @@ import {type PaneId, parsePaneId, parseSessionId} from '../../src/core/address.j
 import {defaultConfig} from '../../src/core/config.js';
 import type {ScreenClaim, TranscriptClaim} from '../../src/core/evidence.js';
 import {asRecord, asText, asTime, type Fields, parseObject} from '../../src/core/fields.js';
-import {type Pane, paneKey, type World} from '../../src/core/fold/world.js';
+import {type Pane, paneKey, plainFacts, type World} from '../../src/core/fold/world.js';
 import {toRows} from '../../src/core/rows/rows.js';
 import type {Row} from '../../src/core/session.js';
 import {parseIsoTime} from '../../src/core/text/times.js';
@@ -65,6 +65,7 @@ export function rowOf(agent: string, {screen, lines}: Scenario, without: readonl
 		processes: {
 			boot: 'b',
 			isAlive: () => true,
+			isStopped: () => false,
 			ancestors: (pid) => [pid, 3],
 			agents: [
 				{
@@ -80,10 +81,9 @@ export function rowOf(agent: string, {screen, lines}: Scenario, without: readonl
 		transcripts: isTold ? new Map([[path, claimOf(agent, lines, now)]]) : new Map(),
 		screens:
 			screen && !without.includes('screen') ? new Map([[paneKey(pane.place), seen(agent, {...screen, title}, now - 100)]]) : new Map(),
-		marks: new Map(),
-		names: new Map(),
-		config: defaultConfig,
+		...plainFacts(defaultConfig),
 		agents: agentTraits,
+		utcOffsetMs: () => 0,
 	};
 	return toRows(world)[0];
 }

@@ -4,7 +4,7 @@ import {dirname, join} from 'node:path';
 import {createTranscriptReader, toAsk, toHookBody} from '../../src/agents/agents.js';
 import type {AgentStatus} from '../../src/core/agent-traits.js';
 import {defaultConfig} from '../../src/core/config.js';
-import {type AgentProcess, type Pane, paneKey} from '../../src/core/fold/world.js';
+import {type AgentProcess, type Pane, paneKey, plainFacts} from '../../src/core/fold/world.js';
 import type {Row} from '../../src/core/session.js';
 import type {Snapshot} from '../../src/core/surface.js';
 import type {Ports} from '../../src/observe/inputs.js';
@@ -119,7 +119,7 @@ function toPorts({head, folder, shown, clock, without}: PortsOf): Ports {
 	let told: ReturnType<Ports['readStatuses']> = {statuses: [], problems: []};
 	return {
 		now,
-		readFacts: () => ({config: defaultConfig, marks: new Map(), names: new Map()}),
+		readFacts: () => plainFacts(defaultConfig),
 		readSessions: () => journals.read(),
 		readSession: journals.readOne,
 		configDirs: () => [],
@@ -142,6 +142,7 @@ function toPorts({head, folder, shown, clock, without}: PortsOf): Ports {
 		processes: () => ({
 			boot: head.boot,
 			isAlive: ({pid}) => shown.families[pid] !== undefined,
+			isStopped: () => false,
 			ancestors: (pid) => shown.families[pid] ?? [],
 			agents: [],
 			isOutdated: () => false,

@@ -6,6 +6,7 @@ import {toAsk, toHookBody} from '../../src/agents/agents.js';
 import {createStatusReader} from '../../src/agents/claude/status/status-files.js';
 import {createTranscriptReader} from '../../src/agents/claude/transcript/transcript.js';
 import {type Config, defaultConfig} from '../../src/core/config.js';
+import {plainFacts} from '../../src/core/fold/world.js';
 import type {Row} from '../../src/core/session.js';
 import type {SessionState} from '../../src/core/terms/state.js';
 import {checkMs} from '../../src/observe/changes/pace.js';
@@ -137,7 +138,7 @@ function toPorts({machine, folders, zero, clock, without, config}: Scene): Ports
 	const transcripts = createTranscriptReader({now});
 	return {
 		now,
-		readFacts: () => ({config: config, marks: new Map(), names: new Map()}),
+		readFacts: () => plainFacts(config),
 		readSessions: () => journals.read(),
 		readSession: journals.readOne,
 		configDirs: () => [folders.config],

@@ -1,6 +1,6 @@
 /**
- * The sessions of a played day: turns, `/clear`, the end, and new ones in their place. On disk and on the screen of their pane, as the agent would
- * write them.
+ * The sessions of a played day: turns, `/clear`, the end, and new ones in their place. On disk and on the screen of their pane, as the
+ * agent would write them.
  */
 import {appendFileSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';

@@ -91,7 +91,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 	writeProject(project, options.files ?? {});
 	writeHome(home, project, options);
 	writeFileSync(join(bin, 'claude'), `#!/bin/sh\nexec ${agent.program} "$@"\n`, {mode: 0o755});
-	const env = programEnv({home, bin, url: model.url});
+	const env = programEnv({home, bin, url: model.url, hasSubscription: options.hasSubscription === true});
 	const state = join(home, '.local', 'state', 'beckon');
 	const socket = join(home, 'tmux.sock');
 	const tmux = async (...args: readonly string[]) =>

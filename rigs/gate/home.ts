@@ -20,12 +20,16 @@ export type HomeOptions = {
 	readonly hasSandbox?: boolean;
 	/** The agent may start teammates, in panes of their own. */
 	readonly hasTeam?: boolean;
+	/** The agent is logged in with a subscription, instead of having a key. */
+	readonly hasSubscription?: boolean;
 };
 
 const key = 'sk-ant-gate-0000000000000000';
 
+type Place = Pick<HomeOptions, 'hasSubscription'> & {readonly home: string; readonly bin: string; readonly url: string};
+
 /** The whole environment of an agent. @param bin a folder before all others of PATH; `url`: where its model is */
-export function programEnv({home, bin, url}: {readonly home: string; readonly bin: string; readonly url: string}): Record<string, string> {
+export function programEnv({home, bin, url, hasSubscription = false}: Place): Record<string, string> {
 	return {
 		PATH: `${bin}:${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
 		HOME: home,
@@ -35,12 +39,33 @@ export function programEnv({home, bin, url}: {readonly home: string; readonly bi
 		EDITOR: 'sed -i s/Change/Improve/',
 		TERM: 'xterm-256color',
 		XDG_STATE_HOME: join(home, '.local', 'state'),
-		ANTHROPIC_API_KEY: key,
+		...(hasSubscription ? {} : {ANTHROPIC_API_KEY: key}),
 		ANTHROPIC_BASE_URL: url,
 		DISABLE_AUTOUPDATER: '1',
 		DISABLE_TELEMETRY: '1',
 		DISABLE_ERROR_REPORTING: '1',
 		CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+	};
+}
+
+/** Nobody's: the agent only looks whether it has one. */
+const account = {
+	accountUuid: '00000000-0000-4000-8000-000000000001',
+	emailAddress: 'dev@example.com',
+	organizationUuid: '00000000-0000-4000-8000-000000000002',
+	organizationRole: 'admin',
+	organizationName: 'Dev',
+	displayName: 'Dev',
+};
+
+function toLogin(now: number) {
+	return {
+		accessToken: 'gate',
+		refreshToken: 'gate',
+		expiresAt: now + 30 * 86_400_000,
+		scopes: ['user:inference', 'user:profile'],
+		subscriptionType: 'max',
+		rateLimitTier: 'default_claude_max_5x',
 	};
 }
 
@@ -54,11 +79,8 @@ export function writeProject(project: string, files: Readonly<Record<string, str
 }
 
 /** The agent's own settings and memory, for a folder that it knows. */
-export function writeHome(
-	home: string,
-	project: string,
-	{agent, renderer, trusted = true, neighbours = [], hasServer = false, hasSandbox = false, hasTeam = false}: HomeOptions,
-): void {
+export function writeHome(home: string, project: string, {agent, renderer, trusted = true, neighbours = [], ...has}: HomeOptions): void {
+	const {hasServer = false, hasSandbox = false, hasTeam = false, hasSubscription = false} = has;
 	const known = {hasTrustDialogAccepted: true, projectOnboardingSeenCount: 5, hasCompletedProjectOnboarding: true, allowedTools: []};
 	const memory = {
 		hasCompletedOnboarding: true,
@@ -74,6 +96,7 @@ export function writeHome(
 		mcpServers: hasServer
 			? {demo: {type: 'stdio', command: process.execPath, args: [join(import.meta.dirname, 'agent/tool-server.js')]}}
 			: {},
+		...(hasSubscription ? {oauthAccount: account} : {}),
 	};
 	writeFileSync(join(home, '.claude.json'), JSON.stringify(memory));
 	// A fetch would first ask the network whether its address is safe, for a minute.
@@ -84,6 +107,7 @@ export function writeHome(
 		...(hasTeam ? {env: {CLAUDE_CODE_EXPERIMENTAL_AGENT_TEAMS: '1'}, teammateMode: 'tmux'} : {}),
 	};
 	writeFileSync(join(home, '.claude', 'settings.json'), JSON.stringify(settings));
+	if (hasSubscription) writeFileSync(join(home, '.claude', '.credentials.json'), JSON.stringify({claudeAiOauth: toLogin(Date.now())}));
 }
 
 /** The texts of all transcripts in a home. */

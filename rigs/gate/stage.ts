@@ -13,7 +13,10 @@ export type Story = {
 	/** And to subagents, by the words of their task. */
 	readonly agents?: Readonly<Record<string, readonly Turn[]>>;
 	readonly desk?: Partial<
-		Pick<DeskOptions, 'trusted' | 'mode' | 'withoutKeys' | 'columns' | 'rows' | 'files' | 'hasServer' | 'hasSandbox' | 'hasTeam'>
+		Pick<
+			DeskOptions,
+			'trusted' | 'mode' | 'withoutKeys' | 'columns' | 'rows' | 'files' | 'hasServer' | 'hasSandbox' | 'hasTeam' | 'hasSubscription'
+		>
 	>;
 	/** The first version that has what the story is about. */
 	readonly since?: string;

@@ -18,7 +18,7 @@ import type {BenchWorld} from './worlds/world-model.js';
 /** The slopes make a world for each number of sessions. */
 type WorldPart = Exclude<PerfPart, 'slopes'>;
 
-/** The numbers are those of the budgets (design: budget). */
+/** The sizes of what docs/performance.md tells. */
 const scaleSessions = 1000;
 const idleSessions = 200;
 /** Each session has a pane, and Linux allows 4,096 pseudoterminals. */

@@ -9,8 +9,8 @@ export type Terminal = {
 	/** The output so far, one character per byte. */
 	readonly text: () => string;
 	/**
-	 * Waits until the output after `from` (bytes) contains all the texts, which are ASCII. Returns the moment. @throws after the deadline, with the
-	 * output.
+	 * Waits until the output after `from` (bytes) contains all the texts, which are ASCII. Returns the moment. @throws after the deadline,
+	 * with the output.
 	 */
 	readonly see: (texts: readonly string[], from: number, deadlineMs?: number) => Promise<number>;
 	readonly close: () => void;

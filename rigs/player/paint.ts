@@ -7,8 +7,8 @@ const plain = '\x1b[0m';
 const ghosts = ['Resend your message to try again', 'Once fixed, resend your message', 'Press up to edit queued messages'];
 
 /**
- * The lines of a recorded screen, ready to be drawn. Only the colour of the prompt glyph tells work from rest (❯ is plain at rest), and only dimness
- * tells a suggestion in the input box from a draft.
+ * The lines of a recorded screen, ready to be drawn. Only the colour of the prompt glyph tells work from rest (❯ is plain at rest), and
+ * only dimness tells a suggestion in the input box from a draft.
  */
 export function paintScreen(screen: string, working: boolean): readonly string[] {
 	const lines = screen.split('\n');

@@ -1,6 +1,6 @@
 /**
- * A tape: what panes, titles, files and processes of another agent's session said, with the times, and what was true. One JSON line a change. Times are
- * ms from its start.
+ * A tape: what panes, titles, files and processes of another agent's session said, with the times, and what was true. One JSON line a
+ * change. Times are ms from its start.
  */
 import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';

@@ -27,7 +27,7 @@ export type AgentSetup = {
 	readonly settingsFile: (env: NodeJS.ProcessEnv) => string;
 	/** The settings file of a repository. Absent when beckon installs nothing there. */
 	readonly projectFile?: (project: string) => string;
-	/** The text of the settings with exactly beckon's part; the same text if it is there. An empty text: there is no file. A problem is one of the text. */
+	/** The text of the settings (empty: no file) with exactly beckon's part; the same text if it has that. A problem is one of the text. */
 	readonly withOurs: (text: string, wanted: WantedPart) => Parsed<string>;
 	readonly withoutOurs: (text: string) => Parsed<string>;
 	readonly emptySettings: string;

@@ -108,9 +108,7 @@ export type Said = {
 export type Agent = {
 	readonly id: AgentId;
 	readonly words: AgentWords;
-	/**
-	 * False when its screens are not read. `dialogs`: they are read for dialogs, since its record knows better whether it works or rests.
-	 */
+	/** False when its screens are not read. `dialogs`: they are read for dialogs, since its record knows better whether it works or rests. */
 	readonly isRead?: boolean | 'dialogs';
 	/** False when keys in its panes are not known to be safe. */
 	readonly takesKeys?: boolean;
@@ -165,8 +163,7 @@ export type Agent = {
 		readonly createReader: (now: () => number, aheadMs?: () => number) => StatusReader;
 	};
 	/**
-	 * Asks a server of the agent on this machine, if one runs, what its sessions do, for `status` to report. Never throws.
-	 * `now` in epoch ms.
+	 * Asks a server of the agent on this machine, if one runs, what its sessions do, for `status` to report. Never throws. `now` in epoch ms.
 	 */
 	readonly refresh?: (env: NodeJS.ProcessEnv, now: () => number, panes: Promise<readonly Pane[]>) => Promise<void>;
 	/** The agent's own record of a session. */

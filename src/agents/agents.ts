@@ -16,8 +16,10 @@ import {copilot} from './copilot/copilot.js';
 import {gemini} from './gemini/gemini.js';
 import {knownAgents, listedAgent} from './listed.js';
 import {opencode} from './opencode/opencode.js';
+import type {otherAgentNames} from './usual-words.js';
 
-const agents: readonly Agent[] = [claude, codex, copilot, opencode, gemini, ...knownAgents];
+const readAgents = {codex, copilot, opencode, gemini} satisfies Record<(typeof otherAgentNames)[number], Agent>;
+const agents: readonly Agent[] = [claude, ...Object.values(readAgents), ...knownAgents];
 
 /** The agent of journal lines that name none. */
 export const usualAgent: Agent = claude;
@@ -46,9 +48,7 @@ export const agentWords: AgentWords = {
 export const agentVariables: readonly string[] = agents.flatMap(({variables}) => variables);
 
 /** The agents with a reader, besides the usual one. */
-export const otherAgents: readonly Pick<Agent, 'id' | 'words' | 'setup'>[] = agents.filter(
-	({id, isRead, transcript}) => id !== usualAgent.id && (isRead !== false || transcript !== undefined),
-);
+export const otherAgents: readonly Pick<Agent, 'id' | 'words' | 'setup'>[] = Object.values(readAgents);
 
 /** An agent whose settings can have beckon's part. */
 export type HookedAgent = Pick<Agent, 'id' | 'words'> & {readonly setup: AgentSetup};

@@ -1,5 +1,4 @@
-/** Shared parts of bindings: the row that keys act on, and what keys of several features do: change the mode, move a choice, show a notice. */
-
+/** Shared parts of bindings: the row that keys act on, and what keys of several features do: change the mode, move a choice, notify. */
 import type {RowKey} from '../core/address.js';
 import type {Row} from '../core/session.js';
 import type {AppState, BaseMode, Binding, BindingKind, Hint, Mode, Pressed, Step} from './model.js';
@@ -79,7 +78,10 @@ export function kindOf({kind = 'acts'}: Binding, state: AppState): BindingKind {
 	return typeof kind === 'function' ? kind(state) : kind;
 }
 
-/** The footer's hint for a binding, if any. */
+/** Why a key that arranges the screen cannot work for a screen reader. */
+export const notArranged = ({isLinear}: AppState): string | undefined =>
+	isLinear ? 'A screen reader is told one row at a time' : undefined;
+
 export function hintOf({footer}: Binding, state: AppState): Hint | undefined {
 	return typeof footer === 'function' ? footer(state) : footer;
 }
@@ -131,9 +133,8 @@ export function quit(state: AppState): Step {
 
 /** The modes with an input line of one line. */
 export const lineModes = ['find', 'search', 'rename', 'palette', 'start', 'past', 'ask'] as const;
-type LineMode = Extract<Mode, {readonly kind: (typeof lineModes)[number]}>;
 
-export function isLineMode(mode: Mode): mode is LineMode {
+export function isLineMode(mode: Mode): mode is Extract<Mode, {readonly kind: (typeof lineModes)[number]}> {
 	return lineModes.some((kind) => kind === mode.kind);
 }
 

@@ -34,9 +34,7 @@ const detailUnderTabs = 11;
 /** Up to this width rows take two lines. */
 const narrowTo = 40;
 
-/**
- * `leastDetail`: the rows that the detail gets first; the list keeps a few. `isTurned`: exchanges side by side and above each other.
- */
+/** `leastDetail`: the rows that the detail gets first; the list keeps a few. `isTurned`: exchanges side by side and above each other. */
 export type DetailOptions = {readonly showDetail: boolean; readonly leastDetail?: number; readonly isTurned?: boolean};
 
 /**

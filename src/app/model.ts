@@ -1,7 +1,7 @@
 /**
- * The state of the navigator; the screen is a function of it alone. Events change it, in the past tense: keys, results of orders and news from
- * outside. Effects are orders to the outside, as data. Each feature adds its part of all three in its own `model.ts`, so this file, which all
- * features import, knows none of them.
+ * The state of the navigator; the screen is a function of it alone. Events change it, in the past tense: keys, results of orders and news
+ * from outside. Effects are orders to the outside, as data. Each feature adds its part of all three in its own `model.ts`, so this file,
+ * which all features import, knows none of them.
  */
 import type {RowKey} from '../core/address.js';
 import type {Config} from '../core/config.js';

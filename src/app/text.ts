@@ -8,8 +8,8 @@ import {visibleLine, visibleText} from '../core/text/visible-text.js';
 const plain = /^[\x20-\x7e]*$/;
 
 /**
- * Letters and signs, our own among them, that are one UTF-16 unit, join no cluster and are drawn alike everywhere. The last four ranges are two cells
- * wide.
+ * Letters and signs, our own among them, that are one UTF-16 unit, join no cluster and are drawn alike everywhere. The last four ranges are
+ * two cells wide.
  */
 const simple =
 	/^[\x20-\x7e\u00a1-\u00a8\u00aa-\u00ac\u00af-\u02af\u0391-\u03a1\u03a3-\u03c9\u0400-\u045f\u2010-\u2027\u2190-\u2193\u21bb\u2248\u2261\u2264\u2265\u2500-\u259f\u25a0\u25b2\u25b8\u25c6\u25cb\u25cf\u2713\u2717\u276f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
@@ -166,8 +166,8 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
 const leftToRightMark = '\u200e';
 
 /**
- * Keeps a right-to-left text separate from what follows: a terminal that orders Hebrew and Arabic itself would draw the age of a row before its name.
- * It uses a mark and no isolate, since old width tables give an isolate a cell.
+ * Keeps a right-to-left text separate from what follows: a terminal that orders Hebrew and Arabic itself would draw the age of a row before
+ * its name. It uses a mark and no isolate, since old width tables give an isolate a cell.
  */
 export function leftToRight(text: string): string {
 	return rightToLeft.test(text) ? text + leftToRightMark : text;

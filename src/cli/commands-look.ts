@@ -3,11 +3,7 @@ import {command, type Entry} from './command.js';
 import {json, lsParams, searchParams, sessionParams, statusParams, waitParams} from './params/look.js';
 
 export const lookCommands: readonly Entry[] = [
-	command('ls', 'print the queue', {
-		...lsParams,
-		isQuick: true,
-		run: async (io, given) => (await import('./look/ls.js')).runLs(io, given),
-	}),
+	command('ls', 'print the queue', {...lsParams, isQuick: true, run: async (io, given) => (await import('./look/ls.js')).runLs(io, given)}),
 	command('status', 'print the counts on one line', {
 		...statusParams,
 		isQuick: true,

@@ -1,4 +1,4 @@
-/** The commands that send keys to a session, and those for the log and the outbox. */
+/** The commands that send text and answers to a session, and those that start, stop and end one. */
 import {otherAgentNames} from '../agents/usual-words.js';
 import type {Act, EndAct} from '../core/words/send-summary.js';
 import {command, type Entry, flag} from './command.js';
@@ -6,7 +6,7 @@ import {exits, replyCommand, unsent} from './commands-go.js';
 import {receipt, session} from './params/look.js';
 import {answerParams, broadcastParams, endParams, newParams, outboxParams, queueParams} from './params/send.js';
 
-export const sendCommands: readonly Entry[] = [
+export const answerCommands: readonly Entry[] = [
 	replyCommand,
 	command('answer', 'answer the dialog a session shows', {
 		...answerParams,
@@ -20,6 +20,21 @@ export const sendCommands: readonly Entry[] = [
 		examples: ["beckon broadcast 'run the tests again' --state done", "beckon broadcast 'commit and stop' --project api --dry-run"],
 		run: async (io, given) => (await import('./send/broadcast.js')).runBroadcast(io, given),
 	}),
+	command('queue', 'keep a prompt for a session until it rests; an open navigator or `beckon watch` then sends it, once', {
+		...queueParams,
+		exits: {3: 'refused, nothing was kept'},
+		examples: ['beckon queue api now run the tests', 'beckon outbox edit <id>', 'beckon outbox drop <id>'],
+		run: async (io, given) => (await import('./send/queue.js')).runQueue(io, given),
+	}),
+	command('outbox', 'list messages that wait or may not have been delivered; resend, submit, edit or drop one', {
+		...outboxParams,
+		exits: unsent,
+		problem: ({act, id}) => (act !== 'list' && id === undefined ? "missing required argument 'id'" : undefined),
+		run: async (io, given) => (await import('./send/outbox.js')).runOutbox(io, given),
+	}),
+];
+
+export const sessionCommands: readonly Entry[] = [
 	command('new', 'start a session of an agent in a new tmux window', {
 		...newParams,
 		exits: {
@@ -58,18 +73,6 @@ export const sendCommands: readonly Entry[] = [
 		},
 		exits: {0: 'all that was to be started runs', 1: 'some did not start'},
 		run: async (io, given) => (await import('./send/restore.js')).runRestore(io, given),
-	}),
-	command('queue', 'keep a prompt for a session until it rests; an open navigator or `beckon watch` then sends it, once', {
-		...queueParams,
-		exits: {3: 'refused, nothing was kept'},
-		examples: ['beckon queue api now run the tests', 'beckon outbox edit <id>', 'beckon outbox drop <id>'],
-		run: async (io, given) => (await import('./send/queue.js')).runQueue(io, given),
-	}),
-	command('outbox', 'list messages that wait or may not have been delivered; resend, submit, edit or drop one', {
-		...outboxParams,
-		exits: unsent,
-		problem: ({act, id}) => (act !== 'list' && id === undefined ? "missing required argument 'id'" : undefined),
-		run: async (io, given) => (await import('./send/outbox.js')).runOutbox(io, given),
 	}),
 ];
 

@@ -5,7 +5,7 @@ import {type CommandGroup, choice, command, type Entry, flag, many, type Program
 import {goCommands} from './commands-go.js';
 import {lookCommands} from './commands-look.js';
 import {manageCommands} from './commands-manage.js';
-import {sendCommands} from './commands-send.js';
+import {answerCommands, sessionCommands} from './commands-send.js';
 
 const completions = command('completions', 'print shell completions', {
 	args: {shell: required(choice(['bash', 'zsh', 'fish'], 'the shell they are for'))},
@@ -39,7 +39,8 @@ const bench = command('bench', 'in a checkout of the sources: measure beckon, or
 export const groups: readonly CommandGroup[] = [
 	{title: 'Go', entries: goCommands},
 	{title: 'Look', entries: lookCommands},
-	{title: 'Answer', entries: sendCommands},
+	{title: 'Answer', entries: answerCommands},
+	{title: 'Session', entries: sessionCommands},
 	{title: 'Set up', entries: [...manageCommands, completions, complete, help]},
 	{title: 'Measure', entries: [bench]},
 ];

@@ -1,6 +1,6 @@
 /** Ids and addresses: of sessions, rows, agents, hosts, processes and panes. */
 
-/** A session id of letters, digits, `_` and `-` that begins with no `-`, so it may become a path or an argument. Only `parseSessionId` makes one. */
+/** A session id: letters, digits, `_` and, not in front, `-`; so it may become a path or an argument. Only `parseSessionId` makes one. */
 export type SessionId = string & {readonly __brand: 'SessionId'};
 
 export function parseSessionId(text: unknown): SessionId | undefined {
@@ -19,7 +19,7 @@ export type AgentId = string;
 /** A host of the config. Where a host may be undefined, that is this machine. */
 export type HostName = string;
 
-/** A process and its start time; the pid alone may be reused. `start` is clock ticks since boot from /proc, or the text of `ps -o lstart`. */
+/** A process and its start time; the pid alone may be reused. `start`: clock ticks since boot from /proc, or the text of `ps -o lstart`. */
 export type ProcessId = {readonly pid: number; readonly start: string};
 
 export type TmuxServer = {readonly socket: string; readonly pid: number; readonly start: number};

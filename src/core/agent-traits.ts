@@ -70,7 +70,7 @@ export type AgentStatus = {
 	readonly readAt: number;
 };
 
-/** Whether some dialog is open. The file does not say which (the agent's settings, or a question), nor whether the session works below it. */
+/** Whether some dialog is open. The file does not say which (settings, or a question), nor whether the session works below it. */
 export function hasDialogOpen(status: Pick<AgentStatus, 'status' | 'waitingFor'> | undefined): boolean {
 	return status?.status === 'waiting' && status.waitingFor === 'dialog open';
 }

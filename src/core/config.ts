@@ -158,7 +158,7 @@ export const settings = {
 		settings: agentStart,
 		schema: (z) => z.record(z.string(), objectOf(agentStart)(z), 'must be an object of agents'),
 		default: {},
-		help: 'How new sessions start, by agent: `start` is "shell" (typed into your own shell, with its aliases, functions, direnv and mise) or "direct" (in the environment of the shell that you ask from), and `command` is a program with its arguments in place of the agent\'s own, such as a wrapper. `programStatus` reads, in panes that beckon opens, what an agent tells terminals of its state that asks them first (docs/report.md).',
+		help: 'How new sessions start, by agent: `start` is "shell" (typed into your own shell, with its aliases, functions, direnv and mise) or "direct" (in the environment of the shell that you ask from), and `command` is a program with its arguments instead of the agent\'s own, such as a wrapper. `programStatus` reads, in panes that beckon opens, what an agent tells terminals of its state that asks them first (docs/report.md).',
 		example: ({program}) => `{"${program}": {"start": "shell", "command": ["my-wrapper"]}}`,
 	}),
 	prices: setting({

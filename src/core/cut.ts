@@ -3,10 +3,10 @@
 /** The number of characters of one string (a command, a diff, a plan) that a card can show in full. */
 export const longText = 65_536;
 
-/** The number of slow characters that all texts of one card may have: each takes some microseconds to draw, so more would keep a key waiting. */
+/** The most slow characters of all texts of one card: each takes some microseconds to draw, so more would keep a key waiting. */
 export const slowText = 4096;
 
-/** Characters that may join others or are not seen: marks, controls, emoji, parts of Hangul syllables. Others are drawn without a close look. */
+/** Characters that may join others or are not seen: marks, controls, emoji, parts of Hangul syllables. All others are drawn as they are. */
 const slow =
 	/[\p{M}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\x00-\x08\x0b-\x1f\x7f-\x9f\u0e33\u0eb3\u1100-\u11ff\u2600-\u27bf\ua960-\ua97f\ud7b0-\ud7ff\u{1f000}-\u{1faff}\u{e0000}-\u{e0fff}]/u;
 

@@ -1,4 +1,4 @@
-/** The errors of a command: those that its user can fix, and those of tmux. `machine/machine-error.ts` turns system errors into the first kind. */
+/** The errors of a command: those its user can fix, and those of tmux. `machine/machine-error.ts` turns system errors into the first. */
 
 /** `message` says what is wrong, `fix` what to do. */
 export class UserError extends Error {

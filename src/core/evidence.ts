@@ -19,9 +19,9 @@ export type HookClaim = {
 	readonly lapsed: readonly OpenAsk[];
 	readonly subagents: readonly (Subagent & {readonly startedAt: number})[];
 	/** A tool that failed, when no later event of the main loop exists. */
-	readonly failure: HookFailure | undefined;
+	readonly failure: {readonly tool: string; readonly error: string; readonly at: number} | undefined;
 	/** A notification, when no later event of the main loop exists. */
-	readonly notice: HookNotice | undefined;
+	readonly notice: {readonly type: string; readonly message: string; readonly at: number} | undefined;
 	/** The subject of the task's last TaskCompleted. */
 	readonly subject: string | undefined;
 	readonly permissionMode: string | undefined;
@@ -38,9 +38,6 @@ export type HookClaim = {
 	readonly label: string | undefined;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
 };
-
-type HookFailure = {readonly tool: string; readonly error: string; readonly at: number};
-type HookNotice = {readonly type: string; readonly message: string; readonly at: number};
 
 export type OpenAsk = AskedRequest & {
 	readonly at: number;
@@ -119,10 +116,10 @@ export type TranscriptClaim = {
 	/** The newest interrupt, also if another turn has begun since. */
 	readonly interruptedAt?: number | undefined;
 	readonly said: {readonly at: number; readonly text: string} | undefined;
-	/** Why a prompt did not reach the model, or a turn ended early, without an interrupt: a hook of the user's stopped it, or its command failed. */
+	/** Why a prompt did not reach the model, or a turn ended early, without an interrupt: a user's hook stopped it, or its command failed. */
 	readonly halted?: {readonly at: number; readonly text: string} | undefined;
 	readonly plan?: string | undefined;
-	/** How many prompts the session had scheduled for itself at that time. The agent writes this only when the schedule changes outside a turn. */
+	/** How many prompts the session had scheduled for itself then. Written only when the schedule changes outside a turn. */
 	readonly scheduled?: {readonly at: number; readonly count: number} | undefined;
 	/** The last few tools of the newest turn, oldest first. */
 	readonly used?: readonly ToolUse[] | undefined;
@@ -206,7 +203,7 @@ export type Evidence = {
 	readonly screen: ScreenClaim | undefined;
 	readonly tmux: TmuxClaim | undefined;
 	readonly report?: ReportClaim | undefined;
-	/** Whether beckon does not read from the agent's screen if it works or rests (maybe its dialogs), so a state without a witness is guessed. */
+	/** Set where the agent's screen does not tell beckon if it works or rests (maybe its dialogs): a state without a witness is guessed. */
 	readonly isGuessed?: boolean | undefined;
 	/** The newest `seen` mark, jump or answer. */
 	readonly seenAt: number | undefined;

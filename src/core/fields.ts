@@ -1,5 +1,4 @@
 /** Readers of untrusted JSON, in which any value may have any type. */
-
 import {cut, longText} from './cut.js';
 import {messageOf} from './errors.js';
 
@@ -99,8 +98,8 @@ export function asTime(value: unknown): number | undefined {
 const noFields: ReadonlySet<string> = new Set();
 
 /**
- * Whether two values of plain data (objects, lists, maps, sets) have the same content; others are compared by identity. Fields in `except` may differ.
- * Node's `isDeepStrictEqual` would take a fifteenth of a bare start to load.
+ * Whether two values of plain data (objects, lists, maps, sets) have the same content; others are compared by identity. Fields in `except`
+ * may differ. Node's `isDeepStrictEqual` would take a fifteenth of a bare start to load.
  */
 export function isSameValue(one: unknown, other: unknown, except: ReadonlySet<string> = noFields): boolean {
 	if (Object.is(one, other)) return true;

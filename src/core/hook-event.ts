@@ -29,13 +29,13 @@ export type BackgroundTask = {
 	readonly description: string | undefined;
 };
 
-/** A prompt that the agent will give itself, compared by its first `maxScheduled` characters. `line`: when, as a cron line in local time. */
+/** A prompt that the agent will give itself, compared by its first `maxScheduled` characters. `line`: a cron line in local time. */
 export const maxScheduled = 512;
 export type Scheduled = {readonly id: string; readonly prompt: string; readonly line: string};
 
 /**
- * A prompt that no user typed. `doneTask`: the id of the background task whose end it reports. `isOfSchedule`: the session's schedule submitted it,
- * and lists it in other words.
+ * A prompt that no user typed. `doneTask`: the id of the background task whose end it reports. `isOfSchedule`: the session's schedule
+ * submitted it, and lists it in other words.
  */
 export type PromptNews = {readonly doneTask: string | undefined; readonly isOfSchedule?: boolean};
 
@@ -52,7 +52,7 @@ export type HookBody =
 	  }
 	| {readonly name: 'turn-failed'; readonly error: string; readonly said: string; readonly details: string}
 	| {readonly name: 'session-started'; readonly how: string; readonly title: string | undefined}
-	| {readonly name: 'prompt-submitted'; readonly prompt: string; readonly news?: PromptNews | undefined}
+	| {readonly name: 'prompt-submitted'; readonly prompt: string; readonly news: PromptNews | undefined}
 	| {readonly name: 'permission-denied'}
 	| {readonly name: 'notified'; readonly type: string; readonly message: string}
 	| {readonly name: 'subagent-started'}
@@ -90,8 +90,8 @@ export type HookEvent = {
 };
 
 /**
- * Parses one line of `journal.jsonl`. A broken line, another version, or a line that is no object is a problem. A field that fails its check is left
- * out; the event still counts.
+ * Parses one line of `journal.jsonl`. A broken line, another version, or a line that is no object is a problem. A field that fails its
+ * check is left out; the event still counts.
  */
 export function parseJournalLine(text: string): Parsed<JournalLine> {
 	const parsed = parseJson(text);
@@ -118,8 +118,8 @@ export function parseJournalLine(text: string): Parsed<JournalLine> {
 }
 
 /**
- * Joins a line with its payload. `payload` is parsed JSON, or text, or undefined when the file is gone; `at` is the payload's mtime in epoch ms. It
- * never throws.
+ * Joins a line with its payload. `payload` is parsed JSON, or text, or undefined when the file is gone; `at` is the payload's mtime in
+ * epoch ms. It never throws.
  */
 export function toHookEvent(input: {
 	readonly line: JournalLine;

@@ -1,4 +1,4 @@
-/** The types of a row: what is known of one session, and in which part of the queue it is. Times are epoch milliseconds, ages are milliseconds. */
+/** The types of a row: what is known of one session, and its part of the queue. Times are epoch milliseconds, ages are milliseconds. */
 import type {AgentId, HostName, Place, ProcessId, RowKey, SessionId} from './address.js';
 import type {TokenCounts} from './terms/spending.js';
 import type {Group, SessionState, Witness} from './terms/state.js';
@@ -12,8 +12,8 @@ export type StatusDetail = {
 };
 
 /**
- * The kind of a session. A teammate was started by another session, which it serves, in its own pane. The queue has interactive sessions, the agent's
- * background ones, and teammates at work.
+ * The kind of a session. A teammate was started by another session, which it serves, in its own pane. The queue has interactive sessions,
+ * the agent's background ones, and teammates at work.
  */
 export type Kind = keyof typeof kindTraits;
 
@@ -69,7 +69,7 @@ export type Row = {
 	/** The identity of its machine; undefined when unknown, or for this machine. */
 	readonly machine?: string | undefined;
 	/** When the row's host last answered, if the host is silent. The row then shows the state at that time and accepts no keys. */
-	readonly lastSeenAt?: number | undefined;
+	readonly lastSeenAt: number | undefined;
 	/** Why the host is silent, in words. */
 	readonly silence?: string | undefined;
 	readonly kind: Kind;

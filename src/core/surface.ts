@@ -1,5 +1,4 @@
 /** The pane reader's contract: what one snapshot of a pane shows. */
-
 import type {PermissionMode} from './session.js';
 import type {DialogKind, DialogOption} from './terms/ask.js';
 import type {Group, StateName} from './terms/state.js';
@@ -56,9 +55,9 @@ export type Dialog = {
 	/** The text between title and question, unwrapped where possible. */
 	readonly body: string;
 	/**
-	 * The same text as the agent drew it, in the parts between its dashed rules: rows with their margin and without trailing blanks. `above`: how
-	 * many rows of the pane are above the dialog; undefined when not read. `advice`: rows with the agent's own hints, which are in no part; undefined
-	 * when unknown.
+	 * The same text as the agent drew it, in the parts between its dashed rules: rows with their margin and without trailing blanks. `above`:
+	 * how many rows of the pane are above the dialog; undefined when not read. `advice`: rows with the agent's own hints, which are in no
+	 * part; undefined when unknown.
 	 */
 	readonly drawn: {
 		readonly columns: number;
@@ -72,8 +71,8 @@ export type Dialog = {
 	/** Whether the rows of its diff have no signs, because the file or cell is new or deleted. */
 	readonly hasPlainRows: boolean;
 	/**
-	 * Set where an older version may draw rows of a file narrower, rows of a new file without numbers, and tabs as the terminal does. `lead` is
-	 * drawn before each line of a change.
+	 * Set where an older version may draw rows of a file narrower, rows of a new file without numbers, and tabs as the terminal does. `lead`
+	 * is drawn before each line of a change.
 	 */
 	readonly oldRows?: {readonly lead: '' | ' '};
 	readonly options: readonly MenuOption[];
@@ -89,13 +88,13 @@ export type Dialog = {
 	/** The content of a text field that is open in the menu. */
 	readonly textField: string | undefined;
 	/**
-	 * Set where an option that takes words opens its field by its digit, and the arrow that leaves the field puts the cursor on another option that
-	 * Enter would choose.
+	 * Set where an option that takes words opens its field by its digit, and the arrow that leaves the field puts the cursor on another
+	 * option that Enter would choose.
 	 */
 	readonly opensByDigit?: true;
 	/**
-	 * Set where the form draws a preview of the option under its cursor: a digit only moves the cursor, and Enter chooses. `note`: the user's words
-	 * with the answer; undefined when their field is empty and closed.
+	 * Set where the form draws a preview of the option under its cursor: a digit only moves the cursor, and Enter chooses. `note`: the user's
+	 * words with the answer; undefined when their field is empty and closed.
 	 */
 	readonly previews?: {readonly note: string | undefined};
 	/** The asker of `from the <type> agent`. */

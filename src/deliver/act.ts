@@ -1,5 +1,4 @@
 /** Sends that are neither an answer nor a new text: an interrupt, a retry of the last prompt, a resume in a new window, an end. */
-
 import {basename, dirname} from 'node:path';
 import {agentOf, configDirOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';
@@ -78,6 +77,7 @@ function recorded(io: Io, row: Row, {act, at, receipt}: {readonly act: Act; read
 export function actProblem(act: Act, {state}: Row, prompt: string | undefined): PlainReason | undefined {
 	switch (act) {
 		case 'interrupt':
+			if (state.context.kind === 'blocked') return 'request-open';
 			return state.group === 'autonomous' ? undefined : 'not-working';
 		case 'retry':
 			if (state.state !== 'error') return 'no-failed-turn';

@@ -117,6 +117,7 @@ export async function deliverInterrupt(address: Address, ports: DeliverPorts, se
 	const look = await ports.look(address);
 	if (look.kind !== 'seen') return refused(look.why);
 	const {surface, reports} = look;
+	if (surface.surface === 'closed') return refused('other-view');
 	if (surface.surface !== 'working' || surface.composer.kind === 'none') return refused('not-working');
 	if (surface.composer.kind === 'draft') return refused('draft-at-risk');
 	if (isLater(reports.turnAt, seen)) return refused('turn-changed');

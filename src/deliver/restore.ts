@@ -85,10 +85,7 @@ function knownOf(io: Io, {rows, world}: Look, saved: SavedServer): RestoreContex
 	};
 }
 
-type RestoreOptions = {
-	readonly socket: string;
-	readonly onResult: (result: Restored) => void;
-};
+type RestoreOptions = {readonly socket: string; readonly onResult: (result: Restored) => void};
 
 /**
  * Carries the plan out, three sessions at a time, those that waited for their user first. Running sessions are left alone, so a second run

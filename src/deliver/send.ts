@@ -16,6 +16,7 @@ import {actSummary, answerSummary, replySummary} from '../core/words/send-summar
 import {statePaths} from '../store/paths.js';
 import {newEntry, type OutboxEntry, outboxTime} from '../store/records/outbox.js';
 import {type Delivered, withOutbox} from './audit.js';
+import type {ReplyOptions} from './composer/prompt-receipt.js';
 import {deliverReply, submitTyped} from './composer/reply.js';
 import {answerProblem, deliverAnswer} from './dialog/answer.js';
 import {decideWithoutKeys, findHook} from './hook-answer.js';
@@ -24,13 +25,6 @@ import {type DeliverIo, machineOf, withPaneLock} from './pane/pane-lock.js';
 import type {PaneLook} from './ports.js';
 import {withProcess} from './session-process.js';
 import {createSessionReader} from './session-reader.js';
-
-export type ReplyOptions = {
-	/** Sends while the agent works; the text waits for the end of the turn. */
-	readonly queue?: boolean | undefined;
-	/** The user confirmed that `!` runs a shell command. */
-	readonly allowShell?: boolean | undefined;
-};
 
 export type GivenReply = ReplyOptions & {
 	readonly text: string;
@@ -41,9 +35,6 @@ export type GivenReply = ReplyOptions & {
 	readonly entryAt?: number | undefined;
 	/** Only presses Enter, since the text is in the composer already. */
 	readonly submitOnly?: boolean | undefined;
-	/** Only into an empty input box: a draft there stays, and the text is refused. */
-	readonly emptyOnly?: boolean | undefined;
-	readonly isFirst?: boolean | undefined;
 	/** The kind in the audit log. */
 	readonly kind?: 'reply' | 'retry' | undefined;
 };
@@ -51,15 +42,7 @@ export type GivenReply = ReplyOptions & {
 /** Sends free text to the session of a row. A refusal is a receipt, also when the disk cannot store the text. */
 export async function sendReply(io: DeliverIo, row: Row, reply: GivenReply): Promise<Delivered> {
 	const text = toReplyText(reply.text);
-	const order = {
-		text,
-		queue: reply.queue === true,
-		isAtRest: row.state.group !== 'autonomous',
-		allowShell: reply.allowShell === true,
-		emptyOnly: reply.emptyOnly === true,
-		isFirst: reply.isFirst === true,
-	};
-	const {queue, allowShell} = order;
+	const {queue = false, allowShell = false} = reply;
 	const entry = newEntry(io.now(), {...nameOf(row), text, queue, allowShell, ...(reply.entry !== undefined && {id: reply.entry})});
 	const audit = {kind: reply.submitOnly ? 'submit' : (reply.kind ?? 'reply'), choice: null, text, token: null};
 	const summary = reply.kind === 'retry' ? actSummary('retry') : replySummary;
@@ -74,8 +57,8 @@ export async function sendReply(io: DeliverIo, row: Row, reply: GivenReply): Pro
 					async (ports, address) => {
 						const problem = own();
 						if (problem !== undefined) return refused(problem);
-						const whole = {...order, address};
-						return reply.submitOnly ? submitTyped(whole, ports) : deliverReply(whole, ports);
+						const order = {...reply, address, text, queue, isAtRest: row.state.group !== 'autonomous'};
+						return reply.submitOnly ? submitTyped(order, ports) : deliverReply(order, ports);
 					},
 					{mayBegin: true},
 				),

@@ -20,11 +20,7 @@ export async function createSessionReader(io: DeliverIo, row: Row) {
 		return {listPanes: async () => panes, capture: async () => shots};
 	};
 	let pane: Pick<typeof ports, 'listPanes' | 'capture'> = ports;
-	const observer = createObserver({
-		...ports,
-		listPanes: (sockets) => pane.listPanes(sockets),
-		capture: (panes) => pane.capture(panes),
-	});
+	const observer = createObserver({...ports, listPanes: (sockets) => pane.listPanes(sockets), capture: (panes) => pane.capture(panes)});
 	return {
 		/** Brings its machine up to date, and reads the session with its pane. @throws TmuxError where the machine does not answer. */
 		async look(): Promise<Look> {

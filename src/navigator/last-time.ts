@@ -123,10 +123,7 @@ export function keepLastRows({rows, looked}: AppState, {paths, ports}: Wired): v
 	if (looked && existsSync(paths.root)) writeLastRows(paths, undefined, {rows: own, at: ports.now()});
 }
 
-/**
- * Delays the second look, which reads everything and would hold up the components, until these are drawn.
- * @param settled resolves then
- */
+/** Delays the second look, which reads everything and would hold up the components, until these are drawn. @param settled resolves then */
 export function createNext({next}: Looks, settled: Promise<void>): Looks['next'] {
 	let isFirst = true;
 	return async () => {

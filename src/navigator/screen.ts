@@ -10,10 +10,7 @@ import type {Background} from './background.js';
 import {hasBecome} from './last-time.js';
 
 /** `styleNow` is called again when the terminal has reported its background. */
-type ScreenProps = Pick<MountedProps, 'runtime'> & {
-	readonly styleNow: () => TerminalStyle;
-	readonly background: Background | undefined;
-};
+type ScreenProps = Pick<MountedProps, 'runtime'> & {readonly styleNow: () => TerminalStyle; readonly background: Background | undefined};
 
 export type Screen = {
 	/** Draws the state. Does nothing once Ink draws. */

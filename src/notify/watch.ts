@@ -142,13 +142,7 @@ async function watchOn(io: Io, {wired, lock, stay, osc, atStart, openLooks}: Wat
 	}
 }
 
-type Rounds = {
-	readonly io: Io;
-	readonly looks: Looks;
-	readonly bell: Bell;
-	readonly lock: Lock;
-	readonly stay: boolean;
-};
+type Rounds = {readonly io: Io; readonly looks: Looks; readonly bell: Bell; readonly lock: Lock; readonly stay: boolean};
 
 async function lookOn({io, looks, bell, lock, stay}: Rounds): Promise<void> {
 	let lastServerAt = io.now();

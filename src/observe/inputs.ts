@@ -35,10 +35,7 @@ export type Ports = {
 	readonly readStatuses: (
 		configDirs: readonly string[],
 		only?: ReadonlySet<string>,
-	) => {
-		readonly statuses: readonly AgentStatus[];
-		readonly problems: readonly Problem[];
-	};
+	) => {readonly statuses: readonly AgentStatus[]; readonly problems: readonly Problem[]};
 	/** @param without leaves out what the session spent, which needs the whole transcript, and its other usage */
 	readonly readTranscript: (path: string, agent: AgentId, without?: 'spending') => TranscriptClaim | undefined;
 	/** Sockets of tmux servers that are read even if no session names them, e.g. those of `$TMUX` and the default. */

@@ -92,8 +92,8 @@ export function createObserver(ports: Ports) {
 			return toLook(now, query.isOn() ? Number.POSITIVE_INFINITY : dueAt);
 		},
 		/**
-		 * @returns whether a process or a pane ended, a process is back, or agents have other files open. Nothing else reports that, so the next
-		 * glance must read all.
+		 * @returns whether a process or a pane ended, a process is back, or agents have other files open. Nothing else reports that, so the
+		 * next glance must read all.
 		 */
 		checkProcesses(): boolean {
 			const inputs = reading.last()?.inputs;

@@ -15,10 +15,7 @@ export type OncePolicy = Policy & {
 	readonly costs?: boolean;
 };
 
-export type Once = Look & {
-	readonly wired: Wired;
-	readonly again: (policy?: Policy) => Promise<Look>;
-};
+export type Once = Look & {readonly wired: Wired; readonly again: (policy?: Policy) => Promise<Look>};
 
 /** @param machine this machine by default; its files and processes are refreshed first. @throws TmuxError when it does not answer. */
 export async function lookOnce(io: Io, policy: OncePolicy = {}, machine?: Machine): Promise<Once> {

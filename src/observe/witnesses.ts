@@ -2,7 +2,6 @@
  * Decides which witnesses a look reads. A command that runs on every key press skips those that cannot change its answer: 100 transcripts
  * and 40 panes take longer than everything else.
  */
-
 import {basename} from 'node:path';
 import {agentOf} from '../agents/agents.js';
 import type {PaneId, RowKey} from '../core/address.js';
@@ -142,7 +141,8 @@ function screenNeed({world, candidates}: Inputs, witnesses: Witnesses): (row: Ro
 	}
 	const coverage: HookCoverage = {
 		known: new Set(world.statuses.flatMap(({process, status}) => (status === undefined ? [] : [process.pid]))),
-		crowded: new Set(candidates.flatMap(({key, life}) => (life && askersOf(life) > 1 ? [key] : []))),
+		// Of several askers one has its dialog on the screen, no hook says which; the first may be answered already (facts §9.2).
+		crowded: new Set(candidates.flatMap(({key, life}) => (new Set(life?.open.map(({asker}) => asker?.id)).size > 1 ? [key] : []))),
 		ahead: new Set(candidates.flatMap(({key, life}) => (life && (life.open.length > 0 || life.turn.kind === 'ended') ? [key] : []))),
 		words: witnesses === 'words',
 	};
@@ -173,11 +173,6 @@ function needsScreen(row: Row, {known, crowded, ahead, words}: HookCoverage): bo
 	// A dialog that the file calls the agent's own may be a request.
 	if (row.notes.includes('dialog-open')) return true;
 	return row.process === undefined || !known.has(row.process.pid);
-}
-
-/** How many askers have requests. One has its dialog on the screen, no hook says which; the first may be answered already (facts §9.2). */
-function askersOf({open}: Life): number {
-	return new Set(open.map(({asker}) => asker?.id)).size;
 }
 
 /**

@@ -1,5 +1,4 @@
 /** Plans what `beckon init` would set up on this machine. */
-
 import {freelyHooked} from '../agents/agents.js';
 import {usualWords} from '../agents/usual-words.js';
 import type {Config, TmuxConfig} from '../core/config.js';
@@ -7,6 +6,7 @@ import type {Io} from '../core/context.js';
 import {isSameValue} from '../core/fields.js';
 import type {NotifyChannel} from '../core/notice/channels.js';
 import {isEnded} from '../core/session.js';
+import {shortened} from '../core/text/label.js';
 import {listeningSockets} from '../observe/local-machine.js';
 import {lookOnce} from '../observe/once.js';
 import {configPath, readConfig} from '../store/config/config.js';
@@ -153,7 +153,8 @@ function keyWords(keys: Keys, taken: readonly TakenKey[], bound: ReadonlyMap<str
 		...(off.length < all.length ? [`prefix ${all.flatMap(([act, key]) => (key === 'off' ? [] : `${key} ${act}`)).join(', ')}`] : []),
 		...(off.length > 0 ? [`no key for ${off.join(', ')}`] : []),
 		...taken.map(
-			({key, runs, free}) => `${key} is taken (${runs.slice(0, 30)})${free === undefined ? ', and no other is free' : `: ${free} instead`}`,
+			({key, runs, free}) =>
+				`${key} is taken (${shortened(runs, 24)})${free === undefined ? ', and no other is free' : `: ${free} instead`}`,
 		),
 		...(bound === undefined ? ['tmux is not running: not checked against yours'] : []),
 	];

@@ -4,13 +4,14 @@ import {hasPart} from '../agents/installed.js';
 import {usualWords} from '../agents/usual-words.js';
 import type {ExitCode, Io} from '../core/context.js';
 import {isUserError} from '../core/errors.js';
-import {printableLine, stripControls} from '../core/text/label.js';
+import {printableLine, shortened, stripControls} from '../core/text/label.js';
 import {counted} from '../core/text/times.js';
 import {columnsFor, hangingText, paintedDiff, painterOf} from '../core/words/print-colours.js';
 import {sendNotice} from '../notify/send.js';
 import {listeningSockets} from '../observe/local-machine.js';
 import {readConfig} from '../store/config/config.js';
 import {isOnPath} from '../store/files.js';
+import {listClients} from '../tmux/clients.js';
 import {findTaken, type Keys, type PartName, type Plan, partNames, planConfig, readPlan, usesTmux} from './init-plan.js';
 import {runInstall} from './install.js';
 import {planInstallTmux, runInstallTmux} from './install-tmux.js';
@@ -182,7 +183,7 @@ async function applyPlan(io: Io, plan: Plan, wanted: ReadonlySet<PartName>): Pro
 /** Channels that do not work here are left out, as long as one does. */
 async function testChannels(io: Io, {channels, config}: Plan): Promise<{readonly channels: Plan['channels']; readonly says: string}> {
 	const sockets = await listeningSockets(io.env);
-	if (sockets.length === 0) return {channels, says: '✓ Notifications begin when tmux starts'};
+	if ((await listClients(sockets)).length === 0) return {channels, says: '✓ Notifications begin when you are attached to tmux'};
 	const sent = await sendNotice(notice, {env: io.env, channels, settings: config.notify, sockets});
 	const works = sent.flatMap(({channel, works}) => (works ? [channel] : []));
 	const failed = channels.filter((channel) => !works.includes(channel));
@@ -206,5 +207,5 @@ function pageLines({parts}: Plan, wanted: ReadonlySet<PartName>, columns: number
 		'Enter set up · 1-4 tick or untick · e other keys · d show the diff · q nothing',
 		'Undo everything: beckon uninstall --all',
 	];
-	return lines.map((line) => stripControls(line).slice(0, columns - 1));
+	return lines.map((line) => shortened(stripControls(line), columns - 2));
 }

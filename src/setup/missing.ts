@@ -1,6 +1,4 @@
-/**
- * What the machine lacks for a session: tmux, or the agent, each as a sentence that ends with the fix. And whether hooks are installed.
- */
+/** What the machine lacks for a session: tmux, or the agent, each as a sentence that ends with the fix. And whether hooks are installed. */
 import {freelyHooked, hookedAgents, otherAgents, usualAgent} from '../agents/agents.js';
 import {readInstalled} from '../agents/installed.js';
 import {usualWords} from '../agents/usual-words.js';

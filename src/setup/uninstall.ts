@@ -36,8 +36,8 @@ export async function runUninstall(io: Io, options: SettingsOptions, place = loc
 		return 0;
 	}
 	const plans = settingsOf(agents, place.env, options).map(async ({agent: {id, setup}, file}) => {
-		const plan = planChange(file, (found) => withoutOurs(setup, found, place), place.files).then(withEmptyWords);
-		if (setup.costs === undefined || id === options.agent) return [await plan];
+		const plan = planChange(file, (found) => withoutOurs(setup, found, place), place.files);
+		if (setup.costs === undefined || id === options.agent) return [{...(await plan), unchanged: 'holds nothing of beckon'}];
 		// An agent that must be named and has no hooks is not mentioned, and its broken settings do not stop the others.
 		const change = await plan.catch((error: unknown) => leave(io, error));
 		return change === undefined || isMade(change) ? [] : [change];
@@ -59,10 +59,6 @@ export async function runUninstall(io: Io, options: SettingsOptions, place = loc
 /** Removes the empty folder of a removed file, unless a link leads to it, since beckon did not create it then. */
 function removeOwnFolder({file, after}: SettingsChange): void {
 	if (file.text !== undefined && after === undefined && file.path === file.target) ignoreFileErrors(() => removeEmpty(dirname(file.path)));
-}
-
-function withEmptyWords(change: SettingsChange): SettingsChange {
-	return {...change, unchanged: 'holds nothing of beckon'};
 }
 
 function leave(io: Io, error: unknown): undefined {

@@ -1,5 +1,4 @@
 /** Looks at one host repeatedly, for a program that stays open. It reads reported changes, and everything only rarely. */
-
 import type {RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {onceFor} from '../core/last-of.js';
@@ -146,11 +145,7 @@ function createView(remote: RemoteHost, known: readonly Row[], onRows: (rows: re
 	let seen: {readonly rows: readonly Row[]; readonly at: number} = {rows: [], at: Date.now()};
 	let why = '';
 	/** While the host is silent: the same rows until the reason changes. */
-	let silent: {readonly known: readonly Row[]; readonly rows: readonly Row[]; readonly why: string} | undefined = {
-		known,
-		rows: known,
-		why,
-	};
+	let silent: {readonly known: readonly Row[]; readonly rows: readonly Row[]; readonly why: string} | undefined = {known, rows: known, why};
 	return {
 		see(rows: readonly Row[]): void {
 			seen = {rows, at: Date.now()};
@@ -178,11 +173,7 @@ function withSilence(rows: readonly Row[], why: string): readonly Row[] {
 	return rows.map((row) => ({...row, silence: why === '' ? undefined : why}));
 }
 
-type HostLook = {
-	readonly rows: readonly Row[];
-	readonly nextAt: number;
-	readonly isBusy: boolean;
-};
+type HostLook = {readonly rows: readonly Row[]; readonly nextAt: number; readonly isBusy: boolean};
 
 /** @param onAnswer is called when tmux there has answered, or transcripts were summed, which another look shows */
 function createHostLook(remote: RemoteHost, onAnswer: () => void) {

@@ -23,12 +23,7 @@ type HostLooksOptions = {
 	readonly report?: ReportFault;
 };
 
-type OpenHost = {
-	readonly remote: RemoteHost;
-	readonly begin: () => void;
-	follower?: ReturnType<typeof followHost>;
-	rows: readonly Row[];
-};
+type OpenHost = {readonly remote: RemoteHost; readonly begin: () => void; follower?: ReturnType<typeof followHost>; rows: readonly Row[]};
 
 /** Opens the hosts of the config. The code for hosts is loaded with the first of them. */
 export async function openHostLooks(io: Io, settings: readonly HostSetting[], {retentionDays, limits = {}, report}: HostLooksOptions = {}) {

@@ -156,7 +156,7 @@ export function removeEmpty(folder: string): boolean {
 	return ignoreCodes([...missingCodes, 'ENOTEMPTY', 'EEXIST'], remove, false);
 }
 
-/** `isStill` is called right before the file is replaced; false keeps the old file, which changed meanwhile. `changedAt` in epoch seconds. */
+/** `isStill` is called right before the replacing; false keeps the old one, which changed meanwhile. `changedAt` in epoch seconds. */
 export type WriteOptions = {
 	readonly flush?: boolean;
 	readonly isStill?: () => boolean;

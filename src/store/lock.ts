@@ -18,11 +18,7 @@ export type Lock = {
 export type Holders = Pick<ProcessSource, 'boot' | 'exists' | 'process'>;
 
 /** A lock is taken over once its process is gone. Its age counts only if that cannot be known, since clocks jump and machines sleep. */
-type LockOptions = {
-	readonly now: number;
-	readonly expiresMs: number;
-	readonly holders: Holders;
-};
+type LockOptions = {readonly now: number; readonly expiresMs: number; readonly holders: Holders};
 
 export type WaitOptions = Omit<LockOptions, 'now'> & {readonly waitMs: number};
 

@@ -87,11 +87,7 @@ export function readByteLines(
 
 export type TailCursor = Omit<LinePosition, 'skipping'> & FileSeen;
 
-export type TailLine = {
-	readonly text: string;
-	readonly line: number;
-	readonly problem?: string;
-};
+export type TailLine = {readonly text: string; readonly line: number; readonly problem?: string};
 
 export type TailRead =
 	| {readonly kind: 'gone'}
@@ -113,7 +109,6 @@ export type TailRead =
 const usualLineBytes = 64 * 1024;
 const maxNewBytes = 64 * 2 ** 20;
 
-/** A cursor at the start of any file. */
 export const startOfFile: TailCursor = {inode: 0, offset: 0, line: 0, before: '', size: 0, mtimeMs: 0};
 
 /**

@@ -5,10 +5,7 @@ import {join} from 'node:path';
 import {UserError} from '../core/errors.js';
 import {lendTerminal} from './programs.js';
 
-/**
- * Opens `$VISUAL`, else `$EDITOR`, else `vi`, and returns the saved text.
- * @throws UserError when the editor fails.
- */
+/** Opens `$VISUAL`, else `$EDITOR`, else `vi`, and returns the saved text. @throws UserError when the editor fails. */
 export function editText(env: NodeJS.ProcessEnv, text: string): Promise<string> {
 	return withFile('reply.md', text, async (file) => {
 		await editFile(env, file);

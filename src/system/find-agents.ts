@@ -4,11 +4,7 @@ import type {AgentProcess} from '../core/fold/world.js';
 import type {ProcessSource} from '../core/machine/machine.js';
 
 /** `agentOf`: the agent whose program a process runs; without it none is found. */
-type Search = {
-	readonly agentOf?: AgentTraits['byProcess'];
-	readonly panePids: readonly number[];
-	readonly shellPids: readonly number[];
-};
+type Search = {readonly agentOf?: AgentTraits['byProcess']; readonly panePids: readonly number[]; readonly shellPids: readonly number[]};
 
 const maxDepth = 8;
 

@@ -17,10 +17,7 @@ const writer = 'BECKON_WRITER';
 /** `until`: epoch s. */
 type Trust = {readonly until: number; readonly pid: number};
 
-type VariableChange = {
-	readonly changed: Readonly<Record<string, string>>;
-	readonly trust: Trust | undefined;
-};
+type VariableChange = {readonly changed: Readonly<Record<string, string>>; readonly trust: Trust | undefined};
 
 /** @throws TmuxError */
 export async function setVariables(socket: string, {changed, trust}: VariableChange): Promise<void> {

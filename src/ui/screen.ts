@@ -1,5 +1,4 @@
 /** The whole screen as lines, made from the state, each part with its click. */
-
 import {baseOf, targetKey} from '../app/binding.js';
 import {type FooterView, footerView} from '../app/footer/view.js';
 import {type DetailOptions, isTooSmall, type Size} from '../app/layout.js';
@@ -11,7 +10,7 @@ import {pastView} from '../app/past/lines.js';
 import {detailView, linearView, toDetailView} from '../app/reading/detail-view.js';
 import {detailOptions, subjectOf} from '../app/shown/shown.js';
 import {clip, fill, oneLine, width} from '../app/text.js';
-import {groupedDigits, toAge} from '../core/text/times.js';
+import {groupedDigits, toAgo} from '../core/text/times.js';
 import {detailLines, drawnCard, indentedLines} from './detail-lines.js';
 import {beside, emptyLine, type Line, messageLines, padded, rule, ruled, sized, span, type TerminalStyle} from './line.js';
 import {listLines, tooSmallLines} from './list/list-lines.js';
@@ -153,7 +152,8 @@ function pagerLines({title, text, rows, below, goneAt}: PageView, {state, size}:
 	const {columns} = size;
 	const {theme} = style;
 	const top = pageOf(state)?.top ?? 0;
-	const since = sinceText(goneAt, state.clock);
+	/** How long ago the session left the list. */
+	const since = goneAt === undefined ? '' : ` ${toAgo(state.clock - goneAt)} `;
 	const seen = text.length > rows ? `${since} ${Math.min(text.length, top + rows)}/${text.length} ` : since;
 	const name = clip(` ${oneLine(title)} `, columns - width(seen));
 	return [
@@ -161,13 +161,6 @@ function pagerLines({title, text, rows, below, goneAt}: PageView, {state, size}:
 		...sized(indentedLines(text.slice(top, top + rows), columns, style), rows),
 		...(below.length > 0 ? [[rule(columns, style)], ...indentedLines(below, columns, style)] : []),
 	];
-}
-
-/** How long ago the session left the list; empty while it is listed. */
-function sinceText(goneAt: number | undefined, now: number): string {
-	if (goneAt === undefined) return '';
-	const age = toAge(now - goneAt);
-	return age === 'now' ? ' just now ' : ` ${age} ago `;
 }
 
 /** The list for a screen reader: lines of text without columns, rules and glyphs. */

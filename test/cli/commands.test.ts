@@ -109,7 +109,9 @@ test('help tells the groups, and of a command its exit codes and examples', asyn
 		await runCli([...argv, '--help'], io);
 		return out();
 	};
-	expect(await help()).toMatch(/^Go:\n {2}navigate .*^Look:\n {2}ls .*^Answer:\n {2}reply .*^Set up:\n {2}init .*^Measure:\n {2}bench /ms);
+	expect(await help()).toMatch(
+		/^Go:\n {2}navigate .*^Look:\n {2}ls .*^Answer:\n {2}reply .*^Session:\n {2}new .*^Set up:\n {2}init .*^Measure:\n {2}bench /ms,
+	);
 	expect(await help('reply')).toMatch(/^Exit codes:\n {2}0 {2}it arrived\n.*^Examples:\n {2}beckon reply api /ms);
 	expect(await help('reply')).not.toContain('--client');
 	expect(await help()).not.toContain('search-server');
@@ -119,4 +121,10 @@ test.each(topics)('the page of the topic $name has no mark of a link, and no add
 	const {io, out} = createTestIo();
 	await runCli(['help', name], io);
 	expect(out()).not.toMatch(/\]\(|\(\w+\.md\)|\.\.\//);
+});
+
+test('a line of code in a page of the help is whole, so that it can be copied', async () => {
+	const {io, out} = createTestIo();
+	await runCli(['help', 'tmux'], io);
+	expect(out()).toMatch(/^ {2}set -g status-right ".*E:@catppuccin_status_session\}"$/m);
 });

@@ -2,6 +2,7 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
+import {otherAgents} from '../../src/agents/agents.js';
 import {usualWords} from '../../src/agents/usual-words.js';
 import {createKeymap} from '../../src/app/keys/bindings.js';
 import {helpSections} from '../../src/app/pager/help.js';
@@ -51,6 +52,11 @@ test('the page of each help topic and the man page are in the package', () => {
 
 test('every field of a session in ls --json is documented', () => {
 	for (const field of Object.keys(toRowJson(aBlockedRow()))) expect(read('json')).toContain(`\`${field}\``);
+});
+
+test.each(otherAgents.map(({words}) => words.name))('README.md and docs/agents.md have a row for %s', (name) => {
+	const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+	expect([readme, read('agents')].filter((text) => !text.includes(`\n| ${name} `))).toEqual([]);
 });
 
 test.each(['npm ci && npm run demo', 'npm ci && npm test', 'npm install -g .'])('the README has the line that CI runs: %s', (line) => {

@@ -1,14 +1,16 @@
 /** An interrupt stops the turn that its user saw, and no turn that has begun since. */
 import {afterAll, beforeAll, expect, test} from 'vitest';
+import {assess} from '../../src/agents/claude/screen/assess.js';
 import {toRows} from '../../src/core/rows/rows.js';
 import type {Row} from '../../src/core/session.js';
-import {actOn} from '../../src/deliver/act.js';
+import {actOn, actProblem} from '../../src/deliver/act.js';
 import {deliverInterrupt} from '../../src/deliver/end.js';
 import {openPlayWorld, type PlayWorld} from '../helpers/agent/play.js';
 import {address, createPane, show, silent} from '../helpers/agent/scripted-pane.js';
 import {atPrompt, atWork} from '../helpers/samples/dialogs.js';
 import {foldAll, hookEvent, transcript} from '../helpers/samples/events.js';
 import {prompt, running, start, stop} from '../helpers/samples/row-worlds.js';
+import {screenText, snapshotOf} from '../helpers/samples/screens.js';
 import {pane, world} from '../helpers/samples/worlds.js';
 import {createTestIo} from '../helpers/test-io.js';
 
@@ -25,6 +27,12 @@ test.each([
 	expect(scripted.sent).toHaveLength(keys);
 });
 
+test('no Esc while the pane shows another agent of the session, which it would stop', async () => {
+	const scripted = createPane(assess(snapshotOf(screenText('other-agent-working'), {columns: 120})), () => undefined);
+	expect(await deliverInterrupt(address, scripted.ports)).toEqual({kind: 'refused', why: 'other-view'});
+	expect(scripted.sent).toEqual([]);
+});
+
 test('the turn of a row begins with its prompt, whatever is asked, queued or compacted in it', () => {
 	const path = '/home/me/.claude/projects/-home-me-proj/s1.jsonl';
 	const transcripts = new Map([[path, transcript({kind: 'working', at: 1980, openTools: []})]]);
@@ -35,6 +43,12 @@ test('the turn of a row begins with its prompt, whatever is asked, queued or com
 	const compacts = hookEvent(5000, 'PreCompact', {trigger: 'auto'});
 	for (const more of [[], [asked], [asked, queued], [compacts]]) expect(rows(start, prompt, ...more)).toMatchObject([{turnAt: 2000}]);
 	expect(rows(start, prompt, stop)).toMatchObject([{turnAt: 9000}]);
+});
+
+test('a session that asks is not interrupted: Esc would be an answer', () => {
+	const asked = hookEvent(3000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'p'});
+	const rows = toRows(world({folds: [foldAll([start, prompt, asked])], panes: [pane('%1', 3)], running}));
+	expect(rows.map((row) => actProblem('interrupt', row, undefined))).toEqual(['request-open']);
 });
 
 let play: PlayWorld;

@@ -4,7 +4,7 @@ import {existsSync, readFileSync, statSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {toReport} from '../../src/core/report/read.js';
-import {emit, filesBelow, hookEnv, journalLines, run} from '../helpers/hooks/hook-run.js';
+import {emit, filesBelow, hookEnv, journalLines, run, start} from '../helpers/hooks/hook-run.js';
 import {describeIn, shells} from '../helpers/programs/shells.js';
 import {tempDir} from '../helpers/temp-state.js';
 
@@ -62,7 +62,28 @@ describeIn(shells, 'report.sh under %s', ({argv, hasAllCases}) => {
 		expect(filesBelow(join(state, 'sessions')).filter((name) => !name.includes('/'))).toEqual([`report-mybot-${me}`]);
 	});
 
+	test('a pane that runs a command of a shell reports for that shell, not for the tmux server above it', async () => {
+		const state = tempDir();
+		const {child, done} = start(
+			['sh', '-c', `${argv.join(' ')} '${script}' --state working --app mybot; :`],
+			hookEnv(state, {TMUX: `/tmp/t,${me},0`}),
+		);
+		child.stdin?.end();
+		expect(await done).toEqual(silent);
+		expect(filesBelow(join(state, 'sessions')).filter((name) => !name.includes('/'))).toEqual([`report-mybot-${child.pid}`]);
+	});
+
 	if (!hasAllCases) return;
+
+	test('a script of a shell that was given long options reports for itself', async () => {
+		const state = tempDir();
+		const agent = join(tempDir(), 'agent');
+		writeFileSync(agent, `${argv.join(' ')} '${script}' --state working --app mybot; :`);
+		const {child, done} = start(['bash', '--norc', agent], hookEnv(state));
+		child.stdin?.end();
+		expect(await done).toEqual(silent);
+		expect(journalLines(state, `report-mybot-${child.pid}`)).toHaveLength(1);
+	});
 
 	test('what is none of the vocabulary is not written, and no name becomes a path', async () => {
 		const state = tempDir();

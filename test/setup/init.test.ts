@@ -228,16 +228,18 @@ test('a setting goes into the file beside its comments, and a broken file is lef
 	expect(withSetting('[]', ['a'], 1).ok).toBe(false);
 });
 
-test('a key that is taken in the running tmux is named with a free one, which Enter binds; what cannot notify is left out', async () => {
+test('a key that is taken in the running tmux is named with a free one, which Enter binds; without a client nothing can notify yet', async () => {
 	const desk = await openDesk(0);
 	await desk.tmux('bind-key', 'b', 'send-keys', 'mine');
+	await desk.tmux('bind-key', 'R', 'source-file', '/home/dev/dotfiles/tmux/tmux.conf');
 	const {run, out} = person({...(await desk.insideEnv('%0')), ...desk.env}, ['\r']);
 	await run();
 	expect(out()).toContain('b is taken (send-keys mine): u instead');
 	expect(await doneBy(desk, 'b')).toBe('send-keys mine');
 	expect(await doneBy(desk, 'u')).toContain('@beckon_popup');
 	expect(out()).toContain('Loaded into the running tmux server');
-	expect(out()).toContain('No test notification could be sent; message and bell did not work');
+	expect(out()).toContain('R is taken (source-file /home/dev/do…): y instead');
+	expect(out()).toContain('Notifications begin when you are attached to tmux');
 	await runCli(['uninstall', '--tmux'], createTestIo({...(await desk.insideEnv('%0')), ...desk.env}).io);
 });
 

@@ -6,7 +6,7 @@ import type {Ask} from '../../src/core/terms/ask.js';
 import type {SessionState, StateContext} from '../../src/core/terms/state.js';
 import {openNavigator, sourceIs, type TestNavigator} from '../helpers/navigator/navigator.js';
 import {optionsOf} from '../helpers/samples/dialogs.js';
-import {aRow, aWorkingRow, noon} from '../helpers/samples/rows.js';
+import {aBlockedRow, aRow, aWorkingRow, noon, withRequest} from '../helpers/samples/rows.js';
 
 const sizes = [
 	[200, 50],
@@ -22,15 +22,8 @@ const pane = ['\x1b[1mClaude Code\x1b[0m v2.1.329', '', ...Array.from({length: 1
 );
 
 function blocked(state: SessionState['state'], ask: Ask, options: readonly string[], more: Partial<Row> = {}): Row {
-	const context: StateContext = {
-		kind: 'blocked',
-		request: 'reported',
-		ask,
-		asker: undefined,
-		askedAt: noon - 120_000,
-		drawn: true,
-		options: optionsOf(ask.kind, ...options),
-	};
+	const row = withRequest(aBlockedRow('shop'), {ask, options: optionsOf(ask.kind, ...options)});
+	const {context} = row.state;
 	return aRow({id: 'shop', token: 'token', branch: 'main', ...more, state: {state, label: '', since: noon - 120_000, context}});
 }
 

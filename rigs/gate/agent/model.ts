@@ -13,7 +13,12 @@ export type Turn = {
 	readonly plan?: string;
 	/** The tokens that are reported of it; a few where this is left out. */
 	readonly usage?: Usage;
-	readonly error?: {readonly status: number; readonly type: string; readonly message: string};
+	readonly error?: {
+		readonly status: number;
+		readonly type: string;
+		readonly message: string;
+		readonly headers?: Readonly<Record<string, string>>;
+	};
 };
 /** As the service names them. */
 export type Usage = {readonly input_tokens: number; readonly output_tokens: number; readonly [kind: string]: unknown};
@@ -102,8 +107,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, next: 
 	const asked = toRequest(body);
 	const turn = next(asked);
 	if (turn.error !== undefined) {
-		const {status, type, message} = turn.error;
-		return reply(response, status, {type: 'error', error: {type, message}});
+		const {status, type, message, headers} = turn.error;
+		return reply(response, status, {type: 'error', error: {type, message}}, headers);
 	}
 	if (!asked.stream) return reply(response, 200, wholeMessage(turn, asked));
 	response.writeHead(200, {'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache'});
@@ -115,8 +120,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, next: 
 	response.end();
 }
 
-function reply(response: ServerResponse, status: number, body: unknown): void {
-	response.writeHead(status, {'content-type': 'application/json'});
+function reply(response: ServerResponse, status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): void {
+	response.writeHead(status, {'content-type': 'application/json', ...headers});
 	response.end(JSON.stringify(body));
 }
 

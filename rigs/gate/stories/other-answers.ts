@@ -1,12 +1,13 @@
 /**
  * The answer stories of requests that are no tool's of the session: of MCP servers, of the sandbox, of a teammate, and of a plan that was
- * edited; a workflow, a read, and what is asked at the end.
+ * edited; a workflow, a read, what is asked at the end, and a subagent that is looked at.
  */
 import type {Call, Turn} from '../agent/model.js';
 import {fieldsOf} from '../agent/model.js';
 import {within} from '../desk.js';
 import {Miss, type Stage, type Stories, type Story, toStories} from '../stage.js';
-import {asked, end, looks, plans} from './story-parts.js';
+import {agentCall} from './state-parts.js';
+import {asked, end, looks, plans, talks} from './story-parts.js';
 
 const {permission, plan, done} = looks;
 /** The first version whose requests of these kinds were looked at. */
@@ -108,6 +109,25 @@ const stories: Stories = {
 			const {out} = await stage.beckon('reply', 'anna', '--text', 'once more', '--json');
 			await stage.transcript('It is made again.');
 			if (!out.includes('"landed"')) throw new Miss(`a reply to the teammate is not told as landed: ${out}`);
+		},
+	},
+	'other-agent': {
+		since,
+		turns: [{calls: [agentCall('SUB-TALKS')]}, {text: 'It is at work.'}],
+		agents: {'SUB-TALKS': talks},
+		run: async (stage) => {
+			await asked(stage, /It is at work/);
+			await stage.shows(/◯ general-purpose/);
+			for (const key of ['Down', 'Down', 'Enter']) await stage.press(key);
+			await stage.shows(/Message @general-purpose/);
+			// The first Esc leaves the list, and the next one would stop the subagent.
+			await stage.press('Escape');
+			await stage.shows(/esc to stop/);
+			const {out} = await stage.beckon('reply', stage.pane, '--text', 'is this for main', '--queue', '--json');
+			if (!out.includes('"pane-scrolled"')) throw new Miss(`a reply is not refused while a subagent is shown: ${out}`);
+			await stage.beckon('interrupt', stage.pane, '--yes', '--json');
+			await stage.shows(/esc to stop/);
+			stage.never('is this for main');
 		},
 	},
 	workflow: {

@@ -13,6 +13,7 @@ import {answerStories} from './answers.js';
 import {askingStories} from './asking-states.js';
 import {bareAnswers} from './bare-answers.js';
 import {interruptStories} from './interrupts.js';
+import {limitStories} from './limits.js';
 import {otherAnswers} from './other-answers.js';
 import {stateStories} from './states.js';
 
@@ -23,6 +24,7 @@ export const allStories: readonly Story[] = [
 	...interruptStories,
 	...bareAnswers,
 	...otherAnswers,
+	...limitStories,
 ];
 
 export type Played = {

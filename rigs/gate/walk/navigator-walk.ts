@@ -1,6 +1,6 @@
 /**
- * A random walk with beckon's own keys: a navigator over three sessions of the real Claude Code, and a user who types fast. What ran has to be what was
- * shown when it was approved, and a reply has to be heard by the session that was selected when it was begun.
+ * A random walk with beckon's own keys: a navigator over three sessions of the real Claude Code, and a user who types fast. What ran has to
+ * be what was shown when it was approved, and a reply has to be heard by the session that was selected when it was begun.
  */
 import {mkdirSync, readdirSync} from 'node:fs';
 import {join} from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * A hundred sessions that are real in all but the agent: panes of a private tmux server, each with a live process in place of the agent, its session
- * file, its transcript, and a journal written by the real hook.
+ * A hundred sessions that are real in all but the agent: panes of a private tmux server, each with a live process in place of the agent,
+ * its session file, its transcript, and a journal written by the real hook.
  */
 import {spawnSync} from 'node:child_process';
 import {appendFileSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, utimesSync, writeFileSync} from 'node:fs';

@@ -2,8 +2,8 @@
 import type {PromptNews} from '../../core/hook-event.js';
 
 /**
- * Claude Code puts a pair of tags around a large paste (facts §7), before the model and the hooks get it. A text that was cut may lack the closing
- * tag.
+ * Claude Code puts a pair of tags around a large paste (facts §7), before the model and the hooks get it. A text that was cut may lack the
+ * closing tag.
  */
 const paste = /\n{0,2}<pasted_content id="\w{1,64}">\n([\s\S]*?)(?:\n<\/pasted_content id="\w{1,64}">\n?|$)/g;
 

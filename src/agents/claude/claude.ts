@@ -33,12 +33,7 @@ export const claude: Agent = {
 		isNews: isOfProgram,
 	},
 	status: {configDirs, configDirOf, configEnv, createReader: createStatusReader},
-	transcript: {
-		createReader: createTranscriptReader,
-		createSums,
-		folderOf: transcriptFolder,
-		said: {list: listSaid, read: readSaid},
-	},
+	transcript: {createReader: createTranscriptReader, createSums, folderOf: transcriptFolder, said: {list: listSaid, read: readSaid}},
 	readScreen: assess,
 	fits: fitsAsk,
 	typing: {stashKey: 'C-s', unknownWordsRow: '● Args from unknown skill: '},

@@ -1,8 +1,7 @@
 /**
- * Claude Code on this machine: its version (read without running it where possible), its config folders, its environment variables, and beckon's
- * hooks in its settings.
+ * Claude Code on this machine: its version (read without running it where possible), its config folders, its environment variables, and
+ * beckon's hooks in its settings.
  */
-
 import {realpathSync} from 'node:fs';
 import {basename, join, resolve} from 'node:path';
 import {asText} from '../../core/fields.js';
@@ -40,8 +39,8 @@ export function isAccountVariable(name: string): boolean {
 }
 
 /**
- * Whether Claude Code sets the variable inside its sessions. Measured with 2.1.329 (facts §1), except for the last three, which its editor extensions
- * set.
+ * Whether Claude Code sets the variable inside its sessions. Measured with 2.1.329 (facts §1), except for the last three, which its editor
+ * extensions set.
  */
 export function isInnerVariable(name: string): boolean {
 	return inner.has(name);
@@ -80,8 +79,8 @@ function sessionVersion(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 /**
- * The version of Claude Code that a shell would start, e.g. `2.1.329`. Its installer names the file after the version; otherwise `package.json` or
- * the program itself has it. Undefined when there is no program, or its version is unknown.
+ * The version of Claude Code that a shell would start, e.g. `2.1.329`. Its installer names the file after the version; otherwise
+ * `package.json` or the program itself has it. Undefined when there is no program, or its version is unknown.
  */
 export async function readVersion(env: NodeJS.ProcessEnv): Promise<string | undefined> {
 	const [program] = findPrograms(env);

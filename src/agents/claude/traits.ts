@@ -1,5 +1,4 @@
 /** How processes and panes of Claude Code are recognized, and what it is called. */
-
 import type {AgentWords} from '../../core/words/agent-words.js';
 import type {Agent} from '../agent.js';
 import {baseName} from '../parts/command-line.js';
@@ -9,8 +8,8 @@ import {transcriptOf} from './transcript/paths.js';
 const runtimes = new Set(['node', 'nodejs', 'bun', 'deno']);
 
 /**
- * Whether a command line is Claude Code's: its binary or title `claude` (versioned binaries are named `2.1.329` in a folder `claude/versions`), or a
- * runtime that runs its script.
+ * Whether a command line is Claude Code's: its binary or title `claude` (versioned binaries are named `2.1.329` in a folder
+ * `claude/versions`), or a runtime that runs its script.
  */
 export function isProcess(comm: string, argv: readonly string[]): boolean {
 	const [program = '', ...rest] = argv;

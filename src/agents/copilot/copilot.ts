@@ -1,6 +1,4 @@
-/**
- * Copilot CLI, as recorded with 1.0.102: read from its record of the session and its screen, and answered by keys.
- */
+/** Copilot CLI, as recorded with 1.0.102: read from its record of the session and its screen, and answered by keys. */
 import {existsSync, statSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {parseSessionId} from '../../core/address.js';

@@ -10,8 +10,8 @@ import {readText} from '../../store/read-file.js';
 export type OpenSession = {readonly openedAt: number; readonly working: boolean; readonly changedAt: number};
 
 /**
- * Adds what the record lacks: the end of a turn without a last message, and the state of a session before its first prompt. A prompt that is
- * stopped before any words goes back into the input box, and out of the record.
+ * Adds what the record lacks: the end of a turn without a last message, and the state of a session before its first prompt. A prompt that
+ * is stopped before any words goes back into the input box, and out of the record.
  */
 export function withOpen(claim: TranscriptClaim, open: OpenSession | undefined): TranscriptClaim {
 	if (open === undefined) return claim;

@@ -12,8 +12,8 @@ import {errorOfStatus, toldAsk, toSubagent} from '../parts/record-fold.js';
 export const cutLengths: ReadonlySet<number> = new Set([65_536, 8192]);
 
 /**
- * A command has its whole line in `metadata`, an edit its file and the diff. For other tools OpenCode sends only patterns (`*` for an MCP tool), so
- * `input` comes from the call that the plugin saw.
+ * A command has its whole line in `metadata`, an edit its file and the diff. For other tools OpenCode sends only patterns (`*` for an MCP
+ * tool), so `input` comes from the call that the plugin saw.
  */
 export function permissionAsk(p: Fields): Ask {
 	const {command, filepath: file, diff, files} = asRecord(p['metadata']) ?? {};

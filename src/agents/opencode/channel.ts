@@ -101,8 +101,8 @@ async function interruptOnce(record: Record, {sessionId, seenAt}: ChannelInterru
 }
 
 /**
- * OpenCode gives a prompt that names no agent to its default agent, which may write files, even if the pane shows another agent (measured with
- * 1.18.33).
+ * OpenCode gives a prompt that names no agent to its default agent, which may write files, even if the pane shows another agent (measured
+ * with 1.18.33).
  */
 function agentOf({agent}: OpenCodeFold, isPlan: boolean): string | undefined {
 	if (isPlan) return 'plan';

@@ -230,8 +230,8 @@ function withTool(fold: OpenCodeFold, p: Fields, at: number): OpenCodeFold {
 }
 
 /**
- * The order in which the pane draws open requests: tools before forms, then by session id, which puts the newest subagent first and the session
- * itself last. Requests of one session stay in the order in which they were asked.
+ * The order in which the pane draws open requests: tools before forms, then by session id, which puts the newest subagent first and the
+ * session itself last. Requests of one session stay in the order in which they were asked.
  */
 function byPlace(one: OpenRequest, other: OpenRequest): number {
 	const place = ({asked: {ask}, child = '~'}: OpenRequest) => `${ask.kind === 'questions' ? 1 : 0}${child}`;

@@ -29,7 +29,6 @@ export function hasFlag(argv: readonly string[], flags: readonly string[]): bool
 	return argv.some((word) => flags.includes(word.split('=')[0] ?? ''));
 }
 
-/** The words of several lines, as one list. */
 export function wordList(...lines: readonly string[]): readonly string[] {
 	return lines.flatMap((line) => line.split(' '));
 }

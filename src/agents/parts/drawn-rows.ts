@@ -1,4 +1,4 @@
-/** Whether rows of a screen are the drawing of a text: every character must match, and blanks may be missing only where the agent may wrap. */
+/** Whether rows of a screen draw a text: every character must match, and blanks may be missing only where the agent may wrap. */
 import {columnsOf} from '../../core/text/width.js';
 
 export type RowsOf = {
@@ -11,8 +11,8 @@ export type RowsOf = {
 };
 
 /**
- * Rows have no trailing blanks, since a capture has none. A row ends where its line ends or where the next word did not fit. At such a break the
- * blanks may end the row, begin the next one or be dropped; elsewhere every blank must match.
+ * Rows have no trailing blanks, since a capture has none. A row ends where its line ends or where the next word did not fit. At such a
+ * break the blanks may end the row, begin the next one or be dropped; elsewhere every blank must match.
  */
 export function areRowsOf(text: string, rows: readonly string[], drawing: RowsOf): boolean {
 	return fitsExactly(text, rows, drawing) || fitsWithoutVariants(text, rows, drawing);
@@ -67,8 +67,8 @@ function startsOfEnd(all: string, rows: readonly string[]): readonly number[] {
 }
 
 /**
- * The offsets at which the next row may begin, after a row that ends at `end` with `room` columns left. One past the text means that this was the
- * last row.
+ * The offsets at which the next row may begin, after a row that ends at `end` with `room` columns left. One past the text means that this
+ * was the last row.
  */
 function nextStarts(all: string, end: number, room: number): readonly number[] {
 	const newline = all.indexOf('\n', end);

@@ -29,12 +29,7 @@ type ServerSession = Pick<AgentStatus, 'agent' | 'process' | 'sessionId' | 'cwd'
 
 /** The status of a session in a pane, without its state, which is in the record. */
 export function serverStatus(told: ServerSession): AgentStatus {
-	return {
-		...told,
-		kind: 'interactive',
-		spare: false,
-		readAt: 0,
-	};
+	return {...told, kind: 'interactive', spare: false, readAt: 0};
 }
 
 /** Appends a state unless it is equal to the last one in the file, which even a short-lived program then knows. `at` in epoch ms. */

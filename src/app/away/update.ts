@@ -2,7 +2,6 @@
  * Says in one line what happened while the navigator was closed, or open without a key press. Enter then walks through the sessions; other
  * keys work as always.
  */
-
 import {isSameList} from '../../core/fields.js';
 import {newsSince, newsText} from '../../core/queue/news.js';
 import {withNotice} from '../binding.js';
@@ -55,7 +54,7 @@ export function walkWord(state: AppState): string | undefined {
 	const {away} = state;
 	if (!walks(state)) return undefined;
 	if (away.kind !== 'walking' || isNews(state)) return '';
-	return away.left.length === 0 ? 'end' : `next (${away.left.length} left)`;
+	return away.left.length === 0 ? 'done' : `next (${away.left.length} left)`;
 }
 
 /** The state with the cursor on the next session; undefined when the key does not walk. The caller scrolls to the cursor. */
@@ -67,7 +66,7 @@ export function walked(state: AppState, key: KeyEvent, now: number): AppState | 
 	const [next, ...left] = keys.filter((one) => view.keys.includes(one));
 	if (next === undefined) return withNotice({...state, away: notAway}, 'That was all');
 	const of = away.kind === 'walking' ? away.of : 1 + left.length;
-	const does = left.length === 0 ? 'end' : 'next';
+	const does = left.length === 0 ? 'done' : 'next';
 	const notice = {kind: 'said', text: `${of - left.length} of ${of}`, key: {action: 'jump', does}, isNews: true} as const;
 	return {...state, cursor: next, held: true, away: {kind: 'walking', left, of}, notice};
 }

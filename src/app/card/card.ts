@@ -15,10 +15,7 @@ import {diffLines, patchLines} from './diff.js';
 import {askedLine, askedTexts, blankLine, type CardLine, cardLine, cardTexts, commandTexts, subagentText} from './line.js';
 import {markdownLines} from './markdown.js';
 
-/**
- * @param source the file that the request would change.
- * @returns no lines for a session without a request or a failure.
- */
+/** @param source the file that the request would change. @returns no lines for a session without a request or a failure. */
 export function cardLines(row: Row, source?: SourceFile): readonly CardLine[] {
 	// An unreadable file is the same as none.
 	return lastLines(row, {source: source?.kind === 'unreadable' ? undefined : source});

@@ -3,10 +3,7 @@ import {manyLines} from '../text.js';
 import {blankLine, type CardLine, type Role, type Span} from './line.js';
 import {tableLines} from './table.js';
 
-/**
- * @param text foreign; its line breaks stay.
- * @param toLines makes it safe to draw.
- */
+/** @param text foreign; its line breaks stay. @param toLines makes it safe to draw. */
 export function markdownLines(text: string, toLines = manyLines): readonly CardLine[] {
 	const lines: CardLine[] = [];
 	const source = toLines(text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd());

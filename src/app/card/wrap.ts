@@ -1,5 +1,4 @@
 /** Wraps the lines of a card. */
-
 import {lastOf} from '../../core/last-of.js';
 import type {Size} from '../layout.js';
 import {width, wrap} from '../text.js';
@@ -28,7 +27,6 @@ function wrapLine({text, role, lead, spans, option, table, hangs}: CardLine, col
 	}));
 }
 
-/** Wraps a text with a hanging indent. */
 function wrapHanging(text: string, columns: number): readonly string[] {
 	if (width(text) <= columns) return [text];
 	return wrap(`  ${text}`, columns).map((piece, index) => (index === 0 ? piece.slice(2) : piece));

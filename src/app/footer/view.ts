@@ -1,5 +1,4 @@
 /** The content of the footer, and the key that a click on a cell presses: derived together, so that screen and mouse agree. */
-
 import {keptText} from '../../core/queue/limited.js';
 import {whereSpent} from '../../core/terms/spending.js';
 import {counted} from '../../core/text/times.js';
@@ -198,9 +197,10 @@ export function footerInput({mode, filter}: Pick<AppState, 'mode' | 'filter'>): 
 
 /** @param spent one of `spendings`. */
 function placeText(state: AppState, spent: string): string {
-	const {view, cursor, ticked, problems, mode, arrangement, filter, size, batch, keyOf, isReadOnly, unsent} = state;
+	const {view, cursor, ticked, mode, arrangement, filter, size, batch, keyOf, isReadOnly, unsent} = state;
 	const sent = batch === undefined ? '' : `${batch.of - batch.open.size}/${batch.of} ${batch.verb}  `;
 	const locked = isReadOnly ? 'read-only  ' : '';
+	const problems = state.problems + state.keymap.problems.length;
 	const unreadable = problems === 0 ? '' : `${counted(problems, 'problem')}: beckon doctor  `;
 	if (mode.kind !== 'queue' && mode.kind !== 'find') return sent + unreadable;
 	const drafts = unsent.size === 0 ? '' : `${unsent.size} unsent  `;
@@ -208,7 +208,8 @@ function placeText(state: AppState, spent: string): string {
 	if (view.keys.length === 0) return locked + sent + unreadable + spent + drafts + away;
 	const count = [...ticked].filter((key) => view.order.has(key)).length;
 	const chosen = count === 0 ? '' : `${count} selected  `;
-	const sorted = arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy}  `;
+	const sorted =
+		arrangement.sortBy === 'queue' || isNarrow(size) ? '' : `by ${arrangement.sortBy === 'age' ? 'time' : arrangement.sortBy}  `;
 	const at = cursor === undefined ? 0 : view.keys.indexOf(cursor) + 1;
 	const of = arrangement.isWaiting && !arrangement.drawer && filter === '' && !isNarrow(size) ? ' waiting' : '';
 	return `${locked}${sent}${unreadable}${spent}${drafts}${chosen || away}${sorted}${at}/${view.keys.length}${of} `;

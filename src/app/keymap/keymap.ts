@@ -204,7 +204,7 @@ const aliases: Readonly<Record<string, string>> = {
 /** Pairs of keys for which a terminal sends the same byte. */
 const sameByte: Readonly<Record<string, string>> = {'ctrl-i': 'tab', 'ctrl-m': 'enter', 'ctrl-h': 'backspace', 'ctrl-[': 'esc'};
 
-/** @param text as the footer, tmux or the table of keys spells it: `C-d`, `ctrl-d`, `PgUp`. @returns undefined for a key that no terminal reports. */
+/** @param text as the footer, tmux or the table of keys spells it: `C-d`, `ctrl-d`, `PgUp`. Undefined for a key that none reports. */
 export function readKey(text: string): string | undefined {
 	if ([...text].length === 1 && text !== ' ') return aliases[text] ?? text;
 	const [, modifier = '', bare = ''] = /^(C|M|S|ctrl|control|alt|meta|shift)-(.+)$/i.exec(text) ?? [];

@@ -2,7 +2,6 @@
  * Runs what a key is bound to. Keys within a second after a question or an input line vanished, or failed to open, are stray: they were
  * meant for it. Of these only keys work that show something, leave, or are for an open line.
  */
-
 import {notActable} from '../answer/disabled-reasons.js';
 import {changesRow, hasLine, kindOf, quit, readOnlyReason, refused, worksIn} from '../binding.js';
 import {chooseEntry} from '../help/palette.js';
@@ -21,8 +20,11 @@ function pressed(state: AppState, event: KeyEvent, now: number): Step {
 	const {strayAt} = state;
 	if (strayAt === undefined || Math.abs(now - strayAt) >= strayKeyMs) return press(state, event, now);
 	const kind = kindOfEvent(state, event);
-	// After Esc, the next key is no stray key.
-	if (kind === 'leaves') return press({...state, strayAt: undefined}, event, now);
+	// After Esc, the next key is no stray key. The Esc may have been meant for the line: it clears neither selection nor filter.
+	if (kind === 'leaves' || isEsc(state, event)) {
+		const calm = {...state, strayAt: undefined};
+		return kind === 'acts' ? [calm, []] : press(calm, event, now);
+	}
 	const straying = {...state, strayAt: now};
 	// A user who is not looking types on: a `y` in the text is no answer, an `s` no snooze, and Enter no jump.
 	if (kind === 'shows' || hasLine(state)) return press(straying, event, now);
@@ -31,6 +33,10 @@ function pressed(state: AppState, event: KeyEvent, now: number): Step {
 
 function bindingOf({keymap}: AppState, {action}: {readonly action: string}): Binding | undefined {
 	return keymap.bindings.find((binding) => binding.action === action);
+}
+
+function isEsc(state: AppState, event: KeyEvent): boolean {
+	return event.type === 'close-asked' || (event.type === 'key' && bindingOf(state, event)?.keys[event.index] === 'esc');
 }
 
 function kindOfEvent(state: AppState, event: KeyEvent): BindingKind {

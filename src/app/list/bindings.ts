@@ -2,20 +2,20 @@
  * Keys of the list: moving, reading, finding, and the letters before the visible rows (the letter selects, its capital jumps); and why
  * one cannot work now.
  */
-
 import type {RowKey} from '../../core/address.js';
 import {isReachable, silentHost} from '../../core/rows/host-rows.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {isEnded} from '../../core/session.js';
 import {notAway} from '../away/model.js';
 import {walks, walkWord} from '../away/update.js';
-import {aboutRow, baseOf, closed, type Key, keysOf, onSmallScreen, refused, rowOf, withNotice} from '../binding.js';
+import {aboutRow, baseOf, closed, type Key, keysOf, notArranged, onSmallScreen, refused, rowOf, withNotice} from '../binding.js';
 import {turnedFrom} from '../layout.js';
 import type {AppState, Step} from '../model.js';
+import {detailOptions} from '../shown/shown.js';
 import {drawerToggled, waitingToggled} from './arrangement/arrange.js';
 import {arranged, moveCursor, noTicks, screenOf, scrolled, tickedRows} from './cursor.js';
 import {jump, keepOrJump, unfiltered} from './filter.js';
-import {toWindow} from './lines.js';
+import {layoutOf, toWindow} from './lines.js';
 import type {Move} from './model.js';
 
 /** Why a key of the list cannot work now, in words for the footer; undefined when it can. */
@@ -31,14 +31,21 @@ export const notJumpable = aboutRow((row) => {
 	return isEnded(row) ? `${shortName(row)} has ended` : `${shortName(row)} is not in a tmux pane: there is nowhere to jump`;
 });
 
-const tooNarrowToTurn = ({size}: AppState): string | undefined =>
-	size.columns >= turnedFrom ? undefined : `Details stand beside the list from ${turnedFrom} columns on`;
+function noTurn(state: AppState): string | undefined {
+	const {size, showPreview, keyOf} = state;
+	const why = notArranged(state);
+	if (why !== undefined) return why;
+	if (size.columns < turnedFrom) return `Details stand beside the list from ${turnedFrom} columns on`;
+	if (!showPreview) return `The details are hidden. Press ${keyOf('preview')} to show them`;
+	const [turned, usual] = [true, false].map((isTurned) => layoutOf(state, {...detailOptions(state), isTurned}).kind);
+	return turned === usual ? 'The screen is too low to put the details below the list' : undefined;
+}
 
 type Leaving = {readonly word: string; readonly kind: 'acts' | 'shows'; readonly left: (now: number) => AppState};
 
 /** What Esc leaves: its word in the footer, and the state without it. Undefined when nothing. */
 function leaving(state: AppState): Leaving | undefined {
-	if (state.away.kind === 'walking') return {word: 'end', kind: 'acts', left: () => ({...state, away: notAway})};
+	if (state.away.kind === 'walking') return {word: 'stop', kind: 'acts', left: () => ({...state, away: notAway})};
 	if (tickedRows(state).length > 0) return {word: 'clear', kind: 'acts', left: () => ({...state, ticked: noTicks})};
 	if (state.filter !== '') return {word: 'show all', kind: 'acts', left: (now) => closed(unfiltered(state, now))};
 	if (state.arrangement.drawer) return {word: 'back', kind: 'acts', left: (now) => drawerToggled(state, now)};
@@ -129,7 +136,7 @@ export const turnBindings = keysOf(
 			also: 'layout split turn side by side',
 			help: 'put the details beside the list or below it',
 			kind: 'shows',
-			blocked: tooNarrowToTurn,
+			blocked: noTurn,
 			run: (state) => [scrolled({...state, isTurned: !state.isTurned}), []],
 		},
 	},
@@ -200,8 +207,7 @@ export const labelBindings = keysOf(
 			also: 'labels hints easymotion',
 			help: 'put a letter before each row: the letter selects it, its capital jumps to its pane',
 			kind: 'opens',
-			blocked: ({view, isLinear}) =>
-				isLinear ? 'A screen reader is told one row at a time' : view.keys.length === 0 ? 'There is no row to go to' : undefined,
+			blocked: (state) => notArranged(state) ?? (state.view.keys.length === 0 ? 'There is no row to go to' : undefined),
 			// The letters stay with their rows while the list changes.
 			run: (state) => [{...state, held: true, mode: {kind: 'labels', labels: labelsOf(state), under: baseOf(state)}}, []],
 		},

@@ -16,11 +16,7 @@ type Cell = {readonly name: ColumnName; readonly columns: number};
  * `cells` are in the order of the screen; in a row of two lines they are those of the first line. `twins`: the names that distinguish
  * sessions of one name.
  */
-export type Columns = {
-	readonly total: number;
-	readonly cells: readonly Cell[];
-	readonly twins: ReadonlyMap<RowKey, string>;
-};
+export type Columns = {readonly total: number; readonly cells: readonly Cell[]; readonly twins: ReadonlyMap<RowKey, string>};
 
 /** Cells before the first column: marker, flag, glyph. */
 export const lead = 4;

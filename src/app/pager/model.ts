@@ -1,5 +1,4 @@
 /** The pages that can be searched, and their search, which shows only matches. */
-
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/search/hit.js';
 import type {SentLine} from '../../core/words/send-summary.js';
@@ -52,11 +51,7 @@ export function searchLeft(state: AppState): AppState {
 export type HelpMode = {readonly kind: 'help'; readonly isManual: boolean} & SearchedPage;
 
 /** The prompts and answers of a session, turn by turn; undefined while they are read. */
-type HistoryMode = {
-	readonly kind: 'history';
-	readonly row: RowKey;
-	readonly turns: readonly PastTurn[] | undefined;
-} & SearchedPage;
+type HistoryMode = {readonly kind: 'history'; readonly row: RowKey; readonly turns: readonly PastTurn[] | undefined} & SearchedPage;
 
 /** What was sent to all sessions, newest first; undefined while it is read. */
 type LogMode = {readonly kind: 'log'; readonly sent: readonly SentLine[] | undefined} & SearchedPage;

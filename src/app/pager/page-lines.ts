@@ -1,11 +1,10 @@
 /** Pages as lines of a card: what was sent, the turns of a session, the keys, and the sessions that one key answers. */
-
 import {targetText} from '../../core/address.js';
 import {lastOf} from '../../core/last-of.js';
 import {nameOf} from '../../core/rows/row-name.js';
 import type {PastTurn} from '../../core/search/hit.js';
 import type {Row} from '../../core/session.js';
-import {toAge} from '../../core/text/times.js';
+import {toAge, toAgo} from '../../core/text/times.js';
 import {type SentLine, sentWords} from '../../core/words/send-summary.js';
 import {rowOf} from '../binding.js';
 import {cardLines} from '../card/card.js';
@@ -51,7 +50,7 @@ export const historyLines = lastOf((turns: readonly PastTurn[], {text, now}: Pag
 });
 
 function turnLines({at, prompt, said}: PastTurn, now: number): readonly CardLine[] {
-	const when = at === undefined ? 'time not known' : `${toAge(now - at)} ago`;
+	const when = at === undefined ? 'time not known' : toAgo(now - at);
 	return [
 		cardLine(when, 'quiet'),
 		...cardTexts(prompt.trim(), 'strong').map((line) => ({...line, lead: {text: '> ', role: 'key'} as const})),

@@ -2,7 +2,7 @@
 import type {RowKey} from '../../core/address.js';
 import {shortName} from '../../core/rows/row-name.js';
 import type {PaneHistory} from '../../core/surface.js';
-import {aboutRow, keysOf, targetKey, targetRow, withNotice} from '../binding.js';
+import {aboutRow, keysOf, notArranged, targetKey, targetRow, withNotice} from '../binding.js';
 import type {AppState, Step} from '../model.js';
 import {detailView, rowsOfCard} from '../reading/detail-view.js';
 import type {PaneScroll} from '../shown/model.js';
@@ -55,6 +55,8 @@ function clamped(state: AppState, scroll: PaneScroll): AppState {
 
 /** Why a key of the pane in the detail cannot work now, in words for the footer; undefined when it can. */
 const noPane = aboutRow((row, state) => {
+	const why = notArranged(state);
+	if (why !== undefined) return why;
 	if (row.place === undefined) return `${shortName(row)} is not in a tmux pane`;
 	return paneRows(state) > 0 ? undefined : `The pane is not shown. Press ${state.keyOf('detail')} or ${state.keyOf('preview')} to show it`;
 });

@@ -1,6 +1,6 @@
 /** Keys of the detail, and of the pages over the list: the help, a card, a history; and why one cannot work now. */
 import {shortName} from '../../core/rows/row-name.js';
-import {aboutRow, type Key, keysOf, onRow, onSmallScreen, withNotice} from '../binding.js';
+import {aboutRow, type Key, keysOf, notArranged, onRow, onSmallScreen, withNotice} from '../binding.js';
 import {layoutOf} from '../list/lines.js';
 import type {Move} from '../list/model.js';
 import type {AppState} from '../model.js';
@@ -19,9 +19,10 @@ export const noHistory = aboutRow((row) =>
 );
 
 const noRoom = (state: AppState): string | undefined =>
-	layoutOf(state, {...detailOptions(state), showDetail: true}).detail === undefined
+	notArranged(state) ??
+	(layoutOf(state, {...detailOptions(state), showDetail: true}).detail === undefined
 		? `No room beside the list: press ${state.keyOf('read')} to read in full`
-		: undefined;
+		: undefined);
 
 const nextDetail = {both: 'card', card: 'preview', preview: 'both'} as const;
 const detailWords = {both: 'prompt and pane', card: 'prompt only', preview: 'pane only'} as const;

@@ -46,8 +46,8 @@ type Batch = {
 
 export type ShownPrompt = {readonly row: Row; readonly token: string};
 
-/** A receipt, and the id of the text in the outbox; undefined once it landed. */
-export type SendResult = {readonly receipt: Receipt; readonly outboxId: string | undefined};
+/** A receipt, and the id of the text in the outbox; undefined once it landed. `summary`: what a send did that the state has no record of. */
+export type SendResult = {readonly receipt: Receipt; readonly outboxId: string | undefined; readonly summary?: SendSummary};
 
 /** `text`: that of a reply. `words`: those of an answer. */
 export type SendEnd = {
@@ -96,7 +96,6 @@ declare module '../model.js' {
 			| {readonly type: 'reply'; readonly row: Row; readonly reply: Reply}
 			/** Only Enter: the text is in the composer. */
 			| {readonly type: 'submit'; readonly row: Row; readonly entry: string}
-			/** Keeps a prompt until the session rests. */
 			| {readonly type: 'keep-until-rest'; readonly row: Row; readonly text: string}
 			| {readonly type: 'act'; readonly row: Row; readonly act: Act};
 	}

@@ -93,11 +93,12 @@ export function delivered(state: AppState, event: SendEnd, now: number): Step {
 	const {receipt, outboxId} = event.sent;
 	const until = now + shownMs[receipt.kind];
 	const sent = state.deliveries.get(event.row);
+	const summary = sent?.summary ?? event.sent.summary ?? unknownSummary;
 	const deliveries = new Map(state.deliveries).set(event.row, {
 		kind: 'ended',
 		token: sent?.token,
 		since: sent?.since,
-		summary: sent?.summary ?? unknownSummary,
+		summary,
 		receipt,
 		outboxId,
 		until,
@@ -106,7 +107,7 @@ export function delivered(state: AppState, event: SendEnd, now: number): Step {
 	const isDone = isDealtWith(state, event);
 	const quick = isDone ? passed(next, event.row) : next.quick;
 	const after = {...next, quick, ...(isDone && state.cursor === event.row ? movedOn(next, sent) : {})};
-	return [{...after, notice: noticeOf(after, event, sent?.summary ?? unknownSummary)}, [fading(after, now)]];
+	return [{...after, notice: noticeOf(after, event, summary)}, [fading(after, now)]];
 }
 
 /** The summary of a send without a record: its receipt came twice. */

@@ -88,7 +88,7 @@ function neededRows(state: AppState): number {
 	return 1 + card + Number(choices > 0) + choices;
 }
 
-/** @returns the queued rows with the same request as this one, including it, in the order of the list; none if its request cannot be compared. */
+/** @returns the queued rows with this one's request, itself included, in the list's order; none if its request cannot be compared. */
 export function alikeRows({rows, view}: Pick<AppState, 'rows' | 'view'>, row: Row): readonly Row[] {
 	return lastAlike(view, {rows, row});
 }

@@ -1,5 +1,4 @@
 /** Keys that start a new session. */
-
 import {byRoom, choosing, inMode, keysOf, leaving, left} from '../binding.js';
 import type {AppState} from '../model.js';
 import {hasChoices, inField, openStart, startChosen, startEntered, startMoved, startTabbed, startThere} from './update.js';
@@ -44,12 +43,7 @@ export const startBindings = keysOf(
 			'cancel: no session is started, and what was typed stays for the next time',
 			inMode('start', (state, {wish}) => left({...state, wish})),
 		),
-		'next-field': {
-			keys: ['tab'],
-			help: 'complete a path, or go to the next field',
-			footer: [4, 'next'],
-			run: inMode('start', startTabbed),
-		},
+		'next-field': {keys: ['tab'], help: 'complete a path, or go to the next field', footer: [4, 'next'], run: inMode('start', startTabbed)},
 		'previous-field': {
 			keys: ['shift-tab'],
 			help: 'previous field',

@@ -19,12 +19,7 @@ export type StartField = (typeof startFields)[number];
 export type StartAgent = {readonly id: AgentId; readonly name: string; readonly takesPrompt: boolean};
 
 /** What the user filled in besides the directory, which is kept for the next time. `agent` undefined is the usual one. */
-type StartWish = {
-	readonly prompt: string;
-	readonly name: string;
-	readonly agent: AgentId | undefined;
-	readonly place: StartPlace;
-};
+type StartWish = {readonly prompt: string; readonly name: string; readonly agent: AgentId | undefined; readonly place: StartPlace};
 
 /** `prompt` may be empty, and so may `name`: the window is then named after its directory. */
 type StartWanted = StartWish & {readonly directory: string; readonly host: HostName | undefined};
@@ -163,10 +158,7 @@ export function chosenFolder(mode: StartMode): string | undefined {
 }
 
 function foundIn(folders: readonly StartFolder[], typed: string, home: string): readonly StartFolder[] {
-	const found = new Fzf([...folders], {
-		selector: ({path}: StartFolder) => briefPath(path, home),
-		casing: 'case-insensitive',
-	}).find(typed);
+	const found = new Fzf([...folders], {selector: ({path}: StartFolder) => briefPath(path, home), casing: 'case-insensitive'}).find(typed);
 	return found.map(({item}: {item: StartFolder}) => item);
 }
 

@@ -1,5 +1,4 @@
 /** `beckon hosts`: the machines of the config, what works on each, and the login to one. */
-
 import {dirname} from 'node:path';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
@@ -55,12 +54,7 @@ async function test(io: Io, host: Host, json: boolean): Promise<ExitCode> {
 }
 
 function toJson({name, state, latencyMs, steps}: HostReport) {
-	return {
-		name,
-		state,
-		latency_ms: latencyMs ?? null,
-		steps: steps.map(({isFine, says, fix}) => ({ok: isFine, says, fix: fix ?? null})),
-	};
+	return {name, state, latency_ms: latencyMs ?? null, steps: steps.map(({isFine, says, fix}) => ({ok: isFine, says, fix: fix ?? null}))};
 }
 
 /** Logs in, in a new window of tmux, else in this terminal. */

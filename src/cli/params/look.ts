@@ -8,10 +8,7 @@ export const json = flag('as JSON');
 /** Only commands that list sessions or jump have this option. A command that sends waits until the result is known. */
 const wait = number(
 	'how long to wait for hosts (default: 1.5)',
-	{
-		must: 'a number of seconds from 0 to 60',
-		isFit: (written) => /^\d{1,2}(\.\d{1,3})?$/.test(written) && Number(written) <= 60,
-	},
+	{must: 'a number of seconds from 0 to 60', isFit: (written) => /^\d{1,2}(\.\d{1,3})?$/.test(written) && Number(written) <= 60},
 	'seconds',
 );
 export const host = text('only sessions of this host', 'name');
@@ -111,10 +108,7 @@ export const replyParams = {
 		edit: flag('write the text in $EDITOR'),
 		queue: flag('also to a working session: it waits for the turn to end'),
 		shell: flag('the text starts with ! and is to run as a shell command'),
-		prompt: {
-			...flag('answer in a small popup, one session after the other'),
-			conflicts: ['text', 'edit', 'queue', 'shell', 'json'],
-		},
+		prompt: {...flag('answer in a small popup, one session after the other'), conflicts: ['text', 'edit', 'queue', 'shell', 'json']},
 		host: {...host, conflicts: ['current', 'prompt']},
 		client: {...client, isHidden: true},
 		json: receipt,

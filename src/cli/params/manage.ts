@@ -47,10 +47,7 @@ export const purgeParams = {
 export type PurgeOptions = ValuesOf<typeof purgeParams>;
 
 export const hostsParams = {
-	args: {
-		act: withDefault(choice(['list', 'test', 'login'], ''), 'list'),
-		name: text('the host'),
-	},
+	args: {act: withDefault(choice(['list', 'test', 'login'], ''), 'list'), name: text('the host')},
 	options: {json},
 };
 export type HostsCommand = ValuesOf<typeof hostsParams>;

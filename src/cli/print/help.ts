@@ -1,5 +1,4 @@
 /** `beckon help`: the topics, the page of a topic, or a command's `--help`. */
-
 import type {CardLine, Role} from '../../app/card/line.js';
 import {markdownLines} from '../../app/card/markdown.js';
 import {wrapCard} from '../../app/card/wrap.js';
@@ -19,7 +18,8 @@ export async function runHelp(io: Io, program: Program, topic: string | undefine
 	}
 	const known = topics.find(({name}) => name === topic);
 	if (known !== undefined) {
-		io.stdout.write(pageText(packageText('docs', `${known.page}.md`), columnsOf(io), painterOf(io)));
+		const columns = io.stdout.isTTY === true ? (io.stdout.columns ?? 80) : 100;
+		io.stdout.write(pageText(packageText('docs', `${known.page}.md`), columns, painterOf(io)));
 		return 0;
 	}
 	const commands = program.groups.flatMap(({entries}) => entries);
@@ -40,15 +40,13 @@ function listText(io: Io): string {
 	return [paint('heading', 'Topics:'), ...lines, '', hangingText(how, 0, {columns}), ''].join('\n');
 }
 
-function columnsOf({stdout}: Io): number {
-	return stdout.isTTY === true ? (stdout.columns ?? 80) : 100;
-}
-
 const widest = 100;
 
 /** @param columns of the terminal. */
 function pageText(markdown: string, columns: number, paint: Painter): string {
-	const lines = wrapCard(markdownLines(asParagraphs(withoutMarks(markdown))), Math.min(columns, widest));
+	const all = markdownLines(asParagraphs(withoutMarks(markdown)));
+	// A line of code is copied: only the terminal breaks it.
+	const lines = all.flatMap((line) => (line.role === 'code' ? [line] : wrapCard([line], Math.min(columns, widest))));
 	return `${lines.map((line) => painted(line, paint)).join('\n')}\n`;
 }
 

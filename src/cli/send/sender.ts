@@ -11,9 +11,7 @@ import {editText} from '../../system/editor.js';
 
 type SenderContext = {readonly rows: readonly Row[]; readonly world: Pick<World, 'processes' | 'config'>};
 
-/**
- * The text as it is sent to these sessions: one from an agent says so. @throws UserError (exit 3) when the user has not allowed that.
- */
+/** The text as it is sent to these sessions: one from an agent says so. @throws UserError (exit 3) when the user has not allowed that. */
 export function textFor(text: string, to: readonly Row[], {rows, world}: SenderContext): string {
 	const above = new Set(world.processes.ancestors(process.pid));
 	const sender = rows.find((row) => row.host === undefined && row.process !== undefined && above.has(row.process.pid));
@@ -46,7 +44,6 @@ export async function writtenText(
 	return toReplyText(words?.join(' ') ?? (edit ? await editText(io.env, '') : io.stdin.isTTY ? '' : await readStdin(io)));
 }
 
-/** All of stdin. */
 export async function readStdin(io: Io): Promise<string> {
 	const parts: Buffer[] = [];
 	for await (const part of io.stdin) parts.push(Buffer.from(part));

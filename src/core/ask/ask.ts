@@ -53,8 +53,8 @@ export function askGist(input: Fields, cwd?: string): string {
 }
 
 /**
- * A file's path relative to the session's directory. Any other text stays as it is, and so does a path with `..`, since the part before the dots may
- * be a link.
+ * A file's path relative to the session's directory. Any other text stays as it is, and so does a path with `..`, since the part before the
+ * dots may be a link.
  */
 export function seenFrom(cwd: string | undefined, file: string): string {
 	return cwd === undefined || file.includes('..') || !isWithin(file, cwd) ? file : relativePath(cwd, file) || file;

@@ -17,7 +17,7 @@ export type Bounds = {
 /** The bounds of a request that stays in memory for as long as its session lives. */
 export const keptBounds: Bounds = {text: longText, name: 256, total: 262_144, fields: 64, items: 128, depth: 8};
 const all = Number.POSITIVE_INFINITY;
-/** The bounds of a request that is read only while it is shown. Depth is bounded because each level takes a stack frame of a recursive reader. */
+/** The bounds of a request that is only read while shown. Depth is bounded, since each level takes a recursive reader's stack frame. */
 export const wholeBounds: Bounds = {text: all, name: all, total: all, fields: all, items: all, depth: 200};
 
 const mostNamed = 6;

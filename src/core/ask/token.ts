@@ -9,9 +9,9 @@ import {boundAsk, keptBounds} from './limits.js';
 type AskingRow = Pick<Row, 'sessionId' | 'process'> & {readonly state: {readonly context: StateContext}};
 
 /**
- * Hashes session, process, asker, request with its whole input, request time and the question in front to 53 bits in base 36; behind a dot come the
- * words of the options, once they are read. It identifies the prompt and is no secret: a send is checked against the screen as well. Undefined unless
- * the row is blocked.
+ * Hashes session, process, asker, request with its whole input, request time and the question in front to 53 bits in base 36; behind a dot
+ * come the words of the options, once they are read. It identifies the prompt and is no secret: a send is checked against the screen as
+ * well. Undefined unless the row is blocked.
  */
 export function askToken({sessionId, process, state: {context}}: AskingRow): string | undefined {
 	if (context.kind !== 'blocked') return undefined;
@@ -40,8 +40,8 @@ export function isSameToken(one: string | undefined, other: string | undefined):
 }
 
 /**
- * The request within the limits of the fold, so that a cut request and its whole have the same name. A dialog's rows wrap again in a resized pane; its
- * words are in `shown`.
+ * The request within the limits of the fold, so that a cut request and its whole have the same name. A dialog's rows wrap again in a
+ * resized pane; its words are in `shown`.
  */
 function named(ask: Ask): Ask {
 	const {cut: _, rows: __, ...kept}: Ask & {readonly cut?: unknown; readonly rows?: unknown} = boundAsk(ask, keptBounds);

@@ -35,7 +35,6 @@ const hasNo = <T>(z: Z, whyNot: (value: T) => SettingProblem | undefined) =>
 		if (wrong !== undefined) context.addIssue({code: 'custom', message: wrong.problem, params: {hint: wrong.hint}, input: value});
 	});
 const wrong = (problem: string | undefined) => (problem === undefined ? undefined : {problem});
-/** @param flags the expression's flags. */
 const expression = (z: Z, flags = '') => text(z).check(hasNo(z, (source) => wrong(patternProblem(source, flags))));
 
 const stateName = (z: Z) => text(z).check(z.regex(/^[a-z][a-z0-9_]{0,30}$/, 'must be a state: small letters, digits and _'));

@@ -12,7 +12,7 @@ export const agentStart = {
 	command: setting({
 		schema: plainWords,
 		default: [],
-		help: "A program with its arguments in place of the agent's own, such as a wrapper.",
+		help: "A program with its arguments instead of the agent's own, such as a wrapper.",
 	}),
 	programStatus: setting({
 		schema: yesNo,

@@ -19,11 +19,7 @@ export function foldEvent(fold: SessionFold, event: HookEvent, config: FoldConfi
 	if (!before) return fold;
 	const life = foldLife(before, event, config);
 	const rest = index === -1 ? fold.lives : fold.lives.filter((_, at) => at !== index);
-	return {
-		sessionId: fold.sessionId,
-		firstCwd: fold.firstCwd ?? event.cwd,
-		lives: [...rest, life].slice(-maxLives),
-	};
+	return {sessionId: fold.sessionId, firstCwd: fold.firstCwd ?? event.cwd, lives: [...rest, life].slice(-maxLives)};
 }
 
 export function latestLife(fold: SessionFold): Life | undefined {

@@ -119,7 +119,7 @@ function foldAgent(life: Life, event: HookEvent, asker: Subagent): Life {
 	}
 }
 
-/** Whether an event is a turn's own work: one that comes after the end of its turn is late, and changes nothing. Each new event must say it here. */
+/** Whether an event is a turn's own work: then it is late after the end of its turn, and changes nothing. Each new event says it here. */
 const isOfTurn: Readonly<Record<HookBody['name'], boolean>> = {
 	'permission-asked': true,
 	'tool-started': true,

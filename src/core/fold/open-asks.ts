@@ -8,8 +8,8 @@ export const twinMs = 150;
 const maxOpen = 16;
 
 /**
- * An asker has one request at a time (facts §12), so its next request means that the previous one was settled, even if no hook reported that.
- * PreToolUse and PermissionRequest of one question, or one event recorded twice, are one request, with the newer content and the first name and time.
+ * An asker has one request at a time (facts §12), so its next request means that the previous one was settled, even if no hook reported
+ * that. PreToolUse and PermissionRequest of one question, or one event recorded twice, are one: the newer content, the first name and time.
  */
 export function withOpenAsk(open: readonly OpenAsk[], ask: OpenAsk): readonly OpenAsk[] {
 	const twin = open.findLast((other) => isSameAsker(other.asker, ask.asker) && isTwin(other, ask));
@@ -25,7 +25,7 @@ export function closesEarlier(later: OpenAsk, earlier: OpenAsk): boolean {
 	return isSameAsker(later.asker, earlier.asker);
 }
 
-/** A result of `tool` in the asker's loop answers its newest request for that tool and all older ones: a loop asks one request at a time. */
+/** A result of `tool` in the asker's loop answers its newest request for that tool and all older ones: a loop asks one at a time. */
 export function withoutAnswered(open: readonly OpenAsk[], asker: Subagent | undefined, tool: string | undefined): readonly OpenAsk[] {
 	const last = open.findLastIndex((ask) => isSameAsker(ask.asker, asker) && (tool === undefined || askTool(ask.ask) === tool));
 	return last === -1 ? open : open.filter((ask, index) => index > last || !isSameAsker(ask.asker, asker));
@@ -41,8 +41,8 @@ export function isSameAsker(one: Subagent | undefined, other: Subagent | undefin
 }
 
 /**
- * The dialog tools fire PreToolUse, then PermissionRequest, with the same input. Other twins come within `twinMs`: a PreToolUse that comes later asks
- * once more, since a plan that was sent back is settled by no hook.
+ * The dialog tools fire PreToolUse, then PermissionRequest, with the same input. Other twins come within `twinMs`: a PreToolUse that comes
+ * later asks once more, since a plan that was sent back is settled by no hook.
  */
 function isTwin(one: OpenAsk, other: OpenAsk): boolean {
 	if (one.ask.kind !== other.ask.kind || askTool(one.ask) !== askTool(other.ask)) return false;

@@ -44,8 +44,8 @@ export function prompted(life: Life, {prompt, news, at, promptId}: Prompt, confi
 	const queued = promptId !== undefined && promptId === life.promptId && isAtWork(life.turn);
 	const isOfSchedule = (life.schedule ?? []).some((each) => each.prompt === cut(prompt, maxScheduled));
 	if (queued) return {...life, prompt, isOfSchedule};
-	// A prompt closes earlier dialogs, since Esc fires no hook. It does not close a dialog of the turn that it was queued into: while a dialog waits
-	// for the typist to pause, Enter still queues (facts §0.7).
+	// A prompt closes earlier dialogs, since Esc fires no hook. It does not close a dialog of the turn that it was queued into: while a
+	// dialog waits for the typist to pause, Enter still queues (facts §0.7).
 	const stays = (ask: OpenAsk) => promptId !== undefined && ask.promptId === promptId;
 	return {
 		// An interrupted turn fires no end; this prompt ends it.
@@ -130,7 +130,7 @@ export function turnEnded(life: Life, body: Extract<HookBody, {name: 'turn-ended
 	return {...rest, subagents, open, lapsed: [], schedule: body.schedule, owedAt};
 }
 
-/** Whether the session's schedule began the turn that ends, or the turn scheduled something. Any other turn needs its user, whatever is scheduled. */
+/** Whether the session's schedule began the turn that ends, or the turn scheduled something. Any other turn needs its user. */
 function goesOnByItself({schedule = [], isOfSchedule}: Life, next: readonly Scheduled[]): boolean {
 	if (next.length === 0) return false;
 	return isOfSchedule === true || next.some(({id}) => !schedule.some((earlier) => earlier.id === id));
@@ -194,8 +194,8 @@ function resumeTask(task: Task, at: number): Task {
 }
 
 /**
- * The task after a user prompt. It stays for a continuation phrase and when the session was blocked or failed (rules: sticky label). A prompt during
- * a turn that seems to run means that the turn's prompt was cancelled: Esc fires no hook.
+ * The task after a user prompt. It stays for a continuation phrase and when the session was blocked or failed (rules: sticky label). A
+ * prompt during a turn that seems to run means that the turn's prompt was cancelled: Esc fires no hook.
  */
 function startPrompt(life: Life, prompt: string, at: number, config: FoldConfig): Pick<Life, 'task' | 'taskBefore'> {
 	const cancelled = life.turn.kind === 'working' && life.open.length === 0 && life.promptId !== undefined;

@@ -94,16 +94,16 @@ export type ProcessTable = {
 	readonly boot: string;
 	/** Whether the process lives with that very start time. An empty `start` matches any. */
 	readonly isAlive: (process: ProcessId) => boolean;
-	/** Whether a signal stopped it, as Ctrl-Z sends one; the process exists. Absent when the table does not say. */
-	readonly isStopped?: (pid: number) => boolean;
+	/** Whether a signal stopped it, as Ctrl-Z sends one; the process exists. */
+	readonly isStopped: (pid: number) => boolean;
 	/** The pids from the process up to init, nearest first. Empty when the process is gone. */
 	readonly ancestors: (pid: number) => readonly number[];
 	readonly agents: readonly AgentProcess[];
 };
 
 /**
- * What each look reads again and compares as a whole, so that no part can be stale. `row-input.ts` picks the parts that differ from row to row and
- * gives the others to all rows.
+ * What each look reads again and compares as a whole, so that no part can be stale. `row-input.ts` picks the parts that differ from row to
+ * row and gives the others to all rows.
  */
 export type Facts = {
 	readonly marks: ReadonlyMap<RowKey, RowMarks>;
@@ -112,6 +112,9 @@ export type Facts = {
 	readonly queued?: ReadonlyMap<string, Queued> | undefined;
 	readonly config: Config;
 };
+
+/** The facts for one who asks of one session only, whatever the user did with its row. */
+export const plainFacts = (config: Config): Facts => ({config, marks: new Map(), names: new Map()});
 
 export type World = Facts & {
 	readonly now: number;
@@ -125,10 +128,9 @@ export type World = Facts & {
 	readonly screens: ReadonlyMap<string, ScreenClaim>;
 	readonly agents: AgentTraits;
 	/** The local clock's offset from UTC. */
-	readonly utcOffsetMs?: () => number;
+	readonly utcOffsetMs: () => number;
 };
 
-/** The tmux servers of these panes, each by its key. */
 export function serversOf(panes: readonly Pane[]): ReadonlyMap<string, TmuxServer> {
 	return new Map(panes.map(({place: {server}}) => [`${server.socket}|${server.pid}|${server.start}`, server]));
 }

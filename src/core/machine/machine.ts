@@ -56,8 +56,8 @@ export type ProcessSource = {
 export type ProcessStatus = 'ended' | 'behind' | 'foreground';
 
 /**
- * What a refresh changed; `all`: anything. Transcripts are named by their paths on the machine and here, session files of agents by their paths
- * here.
+ * What a refresh changed; `all`: anything. Transcripts are named by their paths on the machine and here, session files of agents by their
+ * paths here.
  */
 export type MachineNews = 'none' | 'all' | ChangedFiles;
 
@@ -73,8 +73,8 @@ export type Machine = {
 	/** Undefined means this machine. */
 	readonly host: HostName | undefined;
 	/**
-	 * The environment that names the state folder of the machine's hooks and the config folders of its agents, as paths of this machine: for a far
-	 * machine, HOME and the XDG folders of its mirror.
+	 * The environment that names the state folder of the machine's hooks and the config folders of its agents, as paths of this machine: for
+	 * a far machine, HOME and the XDG folders of its mirror.
 	 */
 	readonly env: NodeJS.ProcessEnv;
 	/** Config folders of agents that are read beside those that `env` names, as paths of this machine. */
@@ -105,8 +105,8 @@ export type Machine = {
 	/** How far its clock is ahead of this machine's, in ms. */
 	readonly clockOffsetMs: () => number;
 	/**
-	 * Brings files and processes up to date. `processes`: lists all processes again, even without a sign of change. Throws TmuxError `timeout` when
-	 * the machine does not answer.
+	 * Brings files and processes up to date. `processes`: lists all processes again, even without a sign of change. Throws TmuxError
+	 * `timeout` when the machine does not answer.
 	 */
 	readonly refresh: (wanted?: {readonly processes: true}) => Promise<MachineNews>;
 	/** Requests that run at the same time are answered one after the other. */
@@ -136,8 +136,8 @@ export type WaitingHook = {
 	/** False when another decision was given already. */
 	readonly give: (decision: string) => Promise<boolean>;
 	/**
-	 * Whether the hook took the decision. It then prints it, and the agent uses or ignores it. Call this until it is true: each call also wakes a
-	 * hook that missed the decision between two waits.
+	 * Whether the hook took the decision. It then prints it, and the agent uses or ignores it. Call this until it is true: each call also
+	 * wakes a hook that missed the decision between two waits.
 	 */
 	readonly isTaken: () => Promise<boolean>;
 	/** False when the hook took it already. */

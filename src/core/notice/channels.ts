@@ -1,7 +1,7 @@
 /** The channels of notifications. A new channel is a record of this table; the config file takes its name from here. */
 /**
- * Wraps a sequence for a terminal (by its `$TERM`) that is itself a tmux, which would not pass it on otherwise. It handles a bell itself, so a bell
- * stays bare.
+ * Wraps a sequence for a terminal (by its `$TERM`) that is itself a tmux, which would not pass it on otherwise. It handles a bell itself,
+ * so a bell stays bare.
  */
 export function wrapFor(terminal: string, sequence: string): string {
 	const isWrapped = /^(tmux|screen)/.test(terminal) && sequence.startsWith('\x1b');

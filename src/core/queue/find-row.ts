@@ -10,9 +10,9 @@ import {readStateOrGroup, stateArgument, stateWord} from '../words/state-word.js
 const mostNamed = 5;
 
 /**
- * The rows that a text names: by row key, session id or its beginning (4 characters at least), `%pane`, project name, title or place, or the
- * beginning of a project or a title. Sessions that have ended, or that take no input, count only if no other fits: a project or a pane has many
- * sessions one after the other.
+ * The rows that a text names: by row key, session id or its beginning (4 characters at least), `%pane`, project name, title or place, or
+ * the beginning of a project or a title. Sessions that have ended, or that take no input, count only if no other fits: a project or a pane
+ * has many sessions one after the other.
  * @param isMeant the rows that are preferred instead of living ones.
  */
 export function rowsNamed(rows: readonly Row[], text: string, isMeant = (row: Row): boolean => !isEnded(row)): readonly Row[] {
@@ -75,7 +75,7 @@ export type NamedStates = ReadonlySet<string>;
 
 const groups: readonly string[] = ['needs_you', 'blocked', 'autonomous', 'delivered'];
 
-/** Names are the words of the list, or ids; the rows may have the user's own states. @throws UserError (exit 2) for a name that is no state. */
+/** Names are the list's words, or ids; the rows may have the user's own states. @throws UserError (exit 2) for a name that is no state. */
 export function readStates(written: readonly string[], rows: readonly Row[]): NamedStates {
 	const has = (name: StateName): boolean => rows.some(({state}) => state.state === name);
 	const named = written.map((text) => ({text, id: has(text) ? text : readStateOrGroup(text)}));

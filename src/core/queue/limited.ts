@@ -1,6 +1,6 @@
 /**
- * Sessions that a usage limit stopped. They wait for its reset and not for the user; after it beckon offers to continue them, and sends nothing by
- * itself.
+ * Sessions that a usage limit stopped. They wait for its reset and not for the user; after it beckon offers to continue them, and sends
+ * nothing by itself.
  */
 import {groupedBy} from '../grouped.js';
 import {minuteOfDay} from '../resolve/reset.js';

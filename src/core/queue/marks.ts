@@ -3,15 +3,15 @@ import {parseRowKey, type RowKey} from '../address.js';
 import {asTime, type Fields, objectReader, textUpTo} from '../fields.js';
 import type {EndedSession, RowMarks} from '../session.js';
 
-/** One line. `at` is epoch ms. The `value` of `snoozed` is the end of the snooze (epoch ms), or `change`; `false` or undefined undoes a mark. */
+/** One line. The `value` of `snoozed` is its end (epoch ms, as `at`), or `change`; `false` or undefined undoes a mark. */
 export type Mark = {readonly at: number; readonly row: RowKey} & (
 	| {readonly field: 'seen' | 'dismissed' | 'skipped' | 'pinned'; readonly value: boolean}
 	| {readonly field: 'snoozed'; readonly value: number | 'change' | undefined}
 );
 
 /**
- * Also the marks that no key of the list sets. `ended`: the user ended it through beckon; `false`: it was resumed since. `left`: it ended in another
- * way, and no hook reported that.
+ * Also the marks that no key of the list sets. `ended`: the user ended it through beckon; `false`: it was resumed since. `left`: it ended
+ * in another way, and no hook reported that.
  */
 export type StoredMark =
 	| Mark

@@ -1,5 +1,4 @@
 /** One line about the time since the last visit: which sessions have begun to wait for the user, and what was spent. */
-
 import {shortName} from '../rows/row-name.js';
 import {type Row, waitsOf} from '../session.js';
 import {dollarsText, type SpentToday, whereSpent} from '../terms/spending.js';
@@ -21,7 +20,7 @@ type RowNews = {
 const leastWaitMs = 60_000;
 const leastUsd = 0.005;
 
-/** The counted rows that began to wait after `since` (epoch ms). A wait that only the screen shows has no known beginning and is left out. */
+/** The counted rows that began to wait after `since` (epoch ms). One that only the screen shows has no known beginning and is left out. */
 export function newsSince(rows: readonly Row[], since: number, options: QueueOptions): RowNews {
 	const {counted} = waitingGroup(rows, options);
 	const isNews = ({state, lastSeenAt}: Row): boolean => state.since > since && state.source !== 'screen' && lastSeenAt === undefined;

@@ -17,9 +17,7 @@ export function nextRow(rows: readonly Row[], filter: NextFilter): Row | undefin
 	return rowAfter(waitingRows(rows, filter), here, filter.order);
 }
 
-/**
- * The waiting row after `here`. A finished turn that was seen keeps the place it had while it waited; after any other row the head comes next.
- */
+/** The waiting row after `here`. A seen finished turn keeps the place it had while it waited; after any other row comes the head. */
 export function rowAfter(waiting: readonly Row[], here: Row | undefined, order: QueueOptions['order']): Row | undefined {
 	const at = waiting.findIndex(({key}) => key === here?.key);
 	if (at === -1 && here?.state.state === 'task_complete') {
@@ -55,7 +53,7 @@ export function answeredRows(before: readonly Row[], after: readonly Row[]): rea
 	});
 }
 
-/** `Next: billing needs permission (2 wait) · prefix N`; undefined when no other reachable session waits. @param key the tmux key to go there. */
+/** `Next: billing needs permission (2 wait) · prefix N`; undefined when no other reachable one waits. @param key tmux's, to go there. */
 export function nextHint(rows: readonly Row[], here: Row, {key, ...options}: QueueOptions & {readonly key: string}): string | undefined {
 	const waiting = waitingRows(rows, {...options, isMeant: isReachable});
 	const next = rowAfter(waiting, here, options.order);

@@ -7,11 +7,7 @@ import {isForHumans, type Row} from '../session.js';
 import {isAhead, isFiledAway} from './queue.js';
 
 /** One wait of one session. `id` is the same in every process that sees this wait; the next wait has another id. */
-export type Wait = {
-	readonly id: string;
-	readonly row: Row;
-	readonly channels: readonly NotifyChannel[];
-};
+export type Wait = {readonly id: string; readonly row: Row; readonly channels: readonly NotifyChannel[]};
 
 export type NotifyMoment = {
 	/** Epoch ms. */
@@ -39,8 +35,8 @@ export function dueWaits(rows: readonly Row[], moment: NotifyMoment): readonly W
 }
 
 /**
- * Names a wait by the time of the request or of the state's beginning, where every process knows that time. Made of letters, digits, `_`, `-` and
- * `.`.
+ * Names a wait by the time of the request or of the state's beginning, where every process knows that time. Made of letters, digits, `_`,
+ * `-` and `.`.
  */
 export function waitId(row: Row): string {
 	return toId(row, beginning(row));

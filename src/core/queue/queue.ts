@@ -21,7 +21,6 @@ export type QueueGroup = {
 /** Always all parts, in display order; a part may be empty. */
 type Queue = {readonly groups: readonly QueueGroup[]};
 
-/** `now`: epoch ms. */
 export type QueueOptions = Pick<Config, 'order' | 'skipCooldownMs'> & Partial<Pick<Config, 'showHeadless'>> & {readonly now: number};
 
 export const waitingStates: readonly string[] = knownStates.filter((state) => stateTraits(state).urgency !== undefined);
@@ -41,7 +40,7 @@ function inPart(rows: readonly Row[], part: Part, order: QueueOptions['order']):
 	return rows.filter(({state}) => partOf(state) === part).toSorted(rowOrder(part, order));
 }
 
-/** Without the sessions that ended in a directory where another one runs now; pinned ones, and those that the user ended through beckon, stay. */
+/** Without sessions that ended in a directory where another runs now; pinned ones, and those the user ended through beckon, stay. */
 function withoutReplaced(rows: readonly Row[]): readonly Row[] {
 	const placeOf = ({host, cwd}: Row) => `${host ?? ''}\n${cwd}`;
 	const alive = new Set(rows.filter((row) => row.cwd !== undefined && !isEnded(row)).map(placeOf));
@@ -132,8 +131,8 @@ function hasChanged(row: Row, at: number): boolean {
 }
 
 /**
- * Puts the rows into a frozen order: each keeps its place. New rows, and rows of another part, come at the end of their part. `previous` is the
- * order on screen, top to bottom, with the part of each. Pins do not move a frozen row.
+ * Puts the rows into a frozen order: each keeps its place. New rows, and rows of another part, come at the end of their part. `previous` is
+ * the order on screen, top to bottom, with the part of each. Pins do not move a frozen row.
  */
 export function freeze(
 	previous: ReadonlyMap<RowKey, Part>,

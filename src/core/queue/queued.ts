@@ -30,7 +30,7 @@ export function queueStep({sessionId, host, after = 0}: QueuedText, rows: readon
 	const {state, notes} = living;
 	const until = state.since + restMs;
 	const why = whyHeld(living);
-	// A pane may show rest before the record has the turn's end, or that the agent goes on by itself; until then the turn looks interrupted or failed.
+	// A pane may show rest before the record has the turn's end, or that the agent goes on; until then the turn looks cut off or failed.
 	const mayDiffer = state.context.kind === 'rest' || state.state === 'error';
 	if (why !== undefined) return mayDiffer && now < until ? {kind: 'wait', until} : {kind: 'hold', why, row: living};
 	const isResting = state.state === 'idle' || state.state === 'task_complete' || state.state === 'ready';

@@ -16,8 +16,8 @@ export function toRecipients(meant: readonly Row[], {queue}: {readonly queue: bo
 }
 
 /**
- * The recipients that are still as they were when the list was shown. Others are left out: the text was meant for what was shown. @param rows the
- * rows now
+ * The recipients that are still as they were when the list was shown. Others are left out: the text was meant for what was shown. @param
+ * rows the rows now
  */
 export function stillAsShown(shown: readonly Row[], rows: readonly Row[], queue: boolean): Recipients {
 	const byKey: ReadonlyMap<RowKey, Row> = new Map(rows.map((row) => [row.key, row]));

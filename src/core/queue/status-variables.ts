@@ -38,8 +38,8 @@ type VariablesMoment = QueueOptions & {
 };
 
 /**
- * All servers get the same head of the queue. Only the head's own server also gets its pane, so that tmux can jump by itself, and which pane follows
- * which: `%1>%5 %5>-`, with `-` where tmux cannot jump by itself.
+ * All servers get the same head of the queue. Only the head's own server also gets its pane, so that tmux can jump by itself, and which
+ * pane follows which: `%1>%5 %5>-`, with `-` where tmux cannot jump by itself.
  */
 export function toVariables(rows: readonly Row[], moment: VariablesMoment): (server: Pick<TmuxServer, 'pid' | 'start'>) => Variables {
 	const counts = countGroups(rows, moment);
@@ -81,8 +81,8 @@ export function toVariables(rows: readonly Row[], moment: VariablesMoment): (ser
 }
 
 /**
- * The segment of a status line: `▲2 ●6`, two that need you and six whose turn ended. Empty where nobody waits. Only the first sign has a colour:
- * numbers in the colours of the line are legible on any line.
+ * The segment of a status line: `▲2 ●6`, two that need you and six whose turn ended. Empty where nobody waits. Only the first sign has a
+ * colour: numbers in the colours of the line are legible on any line.
  */
 export function statusText(waiting: WaitingCounts, isAscii: boolean): string {
 	return waitMarks(waiting, isAscii, (sign, count) => `#[fg=red,bold]${sign}#[default]#[bold]${count}#[default]`);
@@ -94,8 +94,8 @@ export function briefText({blocked, your_turn: yourTurn}: WaitingCounts, isAscii
 }
 
 /**
- * One line that means nothing to a tmux format, even after several expansions. A shell may still interpret it: `_sh` is the same text as one shell
- * word.
+ * One line that means nothing to a tmux format, even after several expansions. A shell may still interpret it: `_sh` is the same text as
+ * one shell word.
  */
 function inert(text: string): string {
 	return truncate(cleanText(text).replaceAll('#', ''), 80);

@@ -46,8 +46,8 @@ export function waitedAfter(
 }
 
 /**
- * Finds the row again although its key changed. The key of a pane becomes that of its session; /clear, /resume and a continued conversation give the
- * process another session; a second agent in the same session adds the process to the key.
+ * Finds the row again although its key changed. The key of a pane becomes that of its session; /clear, /resume and a continued conversation
+ * give the process another session; a second agent in the same session adds the process to the key.
  */
 function rowNow({key, row: {sessionId, process, host}}: WaitedSession, rows: readonly Row[], states: NamedStates): Row | undefined {
 	const own = rows.find((row) => row.key === key);

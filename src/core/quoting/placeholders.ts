@@ -25,8 +25,8 @@ function toQuestion(name: string, kind: string | undefined, text: string): Quest
 }
 
 /**
- * Each value stays within its word, and placeholders in a value are not filled. @param answers by the names of the questions. The problem names a
- * value that is unknown, or that a program would read as an option.
+ * Each value stays within its word, and placeholders in a value are not filled. @param answers by the names of the questions. The problem
+ * names a value that is unknown, or that a program would read as an option.
  */
 export function fillIn(words: readonly string[], row: Row, answers: ReadonlyMap<string, string> = new Map()): Parsed<readonly string[]> {
 	const {cwd, branch, sessionId: session, place, project} = row;

@@ -1,7 +1,7 @@
 /** beckon's block in a user's tmux.conf: all lines of beckon between one pair of marker lines. Every other byte stays. */
 import type {Parsed} from '../fields.js';
 
-/** What the file ended with before the block (a full line, a line without newline, or no file), so that removing the block restores it exactly. */
+/** What was before the block (a full line, one without newline, or no file), so that removing the block restores the file exactly. */
 type Before = 'a line' | 'no newline' | 'no file';
 
 const starts: Readonly<Record<Before, string>> = {

@@ -1,6 +1,4 @@
-/**
- * Quotes a text as one word of a POSIX shell command. tmux takes some commands only as a shell string (`detach-client -E`, `display-popup` of 3.2).
- */
+/** Quotes a text as one word of a POSIX shell command, which `detach-client -E` of tmux, and `display-popup` of 3.2, need. */
 export function shellWord(text: string): string {
 	return `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -12,6 +10,6 @@ export function typedWord(text: string): string {
 
 /** Quotes a text as one word of tmux's command language, for a config file or a string of commands. */
 export function tmuxWord(text: string): string {
-	// tmux interprets nothing between single quotes; a single quote itself is written outside of them, and a line break too, which ends a command.
+	// tmux interprets nothing between single quotes; outside of them are a single quote itself, and a line break, which ends a command.
 	return `'${text.replaceAll("'", `'"'"'`).replaceAll('\n', `'"\\n"'`)}'`;
 }

@@ -36,8 +36,8 @@ function fromBase64(text: string): string {
 export type TakenRecord = {readonly report: Report; readonly app: string | undefined} | 'prompt';
 
 /**
- * Takes the records out of a stream, piece by piece. `prompt`: a shell shows its prompt (OSC 133;A), so what worked or waited has ended. A record
- * that is too long, or not of the protocol, is left out.
+ * Takes the records out of a stream, piece by piece. `prompt`: a shell shows its prompt (OSC 133;A), so what worked or waited has ended. A
+ * record that is too long, or not of the protocol, is left out.
  */
 export function recordReader(): (piece: string) => readonly TakenRecord[] {
 	let left = '';

@@ -6,7 +6,6 @@ import type {Ask, DialogOption, Question} from '../terms/ask.js';
 import {asksByNotice} from '../terms/hook-turn.js';
 import type {AskedRequest, Blocked, KnownState, SessionState, Source} from '../terms/state.js';
 import {squeeze} from '../text/label.js';
-import {failureName} from '../words/state-word.js';
 import type {Clock} from './clock.js';
 import {askOf} from './dialog-ask.js';
 import {areSilent, type Ranked} from './rank.js';
@@ -37,12 +36,11 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	const notice = request || dialog?.kind === 'elicitation' ? undefined : noticeOf(evidence);
 	const ask = request?.ask ?? (notice ? noticeAsk(notice) : undefined) ?? dialogAsk(evidence, shown);
 	const askedAt = request?.at ?? verdict.since;
-	const [question, ...twins] = request === undefined ? [] : drawnQuestions(request, dialog, evidence);
-	const asked = dialog?.kind === 'review' ? submitsAnswers : (question?.question ?? askLabel(ask, request?.announced === true));
-	const label = notice && !(dialog && ask.kind === 'dialog') ? noticeLabel(notice, ask) : asked;
+	const [question, ...twins] = drawnQuestions(request ?? {ask}, dialog, evidence);
+	const label = dialog?.kind === 'review' ? submitsAnswers : (question?.question ?? askLabel(ask, request?.announced === true));
 	return {
 		state: stateOf(ask, evidence, notice?.type),
-		label: request === undefined && ask.kind === 'questions' ? afterFailure(label, evidence) : label,
+		label: notice && !(dialog && ask.kind === 'dialog') ? noticeLabel(notice, ask) : label,
 		since: askedAt,
 		context: {
 			kind: 'blocked',
@@ -65,10 +63,14 @@ export function blockedOutcome(ranked: Ranked, all: Evidence): Outcome {
 	};
 }
 
-/** Of a form of several questions the one that the dialog shows; several where the pane cuts off what distinguishes them. */
+/** The question that a form shows; several where the pane cuts off what distinguishes them. */
 function drawnQuestions({ask, asker, cwds}: AskedRequest, dialog: Dialog | undefined, {screen}: Evidence): readonly Question[] {
-	if (ask.kind !== 'questions' || ask.questions.length < 2 || dialog?.kind !== 'question') return [];
-	return ask.questions.filter((question) => screen?.fits(dialog, {ask: {...ask, questions: [question]}, asker, cwds}) !== 'no');
+	if (ask.kind !== 'questions' || dialog?.kind !== 'question') return [];
+	// Of a form that was read from its pane, only the question that it shows has words.
+	const worded = ask.questions.filter(({question}) => question !== '');
+	return worded.length < 2
+		? worded
+		: worded.filter((question) => screen?.fits(dialog, {ask: {...ask, questions: [question]}, asker, cwds}) !== 'no');
 }
 
 /** What only the dialog on the screen shows. */
@@ -107,12 +109,15 @@ export function recordedOutcome({verdict}: Ranked, evidence: Evidence): Outcome 
 	const isIts = drawn !== undefined && showsFirstOption(drawn) && evidence.screen?.fits(drawn, {ask, asker}) !== 'no';
 	const options = recorded.options ?? (isIts ? optionsOf(drawn) : []);
 	const above = isIts ? drawn.drawn.above : undefined;
-	const [question, ...twins] = isIts && recorded.options === undefined ? drawnQuestions({ask, asker}, drawn, evidence) : [];
+	const asks = ask.kind === 'questions' ? ask.questions : [];
+	const byKeys = isIts ? drawnQuestions({ask, asker}, drawn, evidence) : [];
+	// Options of the record answer a form as a whole.
+	const [question, ...twins] = recorded.options === undefined ? byKeys : asks.length > 1 ? [] : asks;
 	const current = question === undefined ? currentOf(ask, dialog) : undefined;
 	const review = ask.kind === 'questions' && dialog?.kind === 'review' ? {review: dialog.body} : {};
 	const request = hasTwin || twins.length > 0 ? 'ambiguous' : isIts ? 'shown' : 'reported';
 	const about = {request, ask, asker, askedAt: at, payload: id, drawn: true, options, current} as const;
-	const field = question && {question, shown: shownWords(drawn, evidence)};
+	const field = question && {question, ...(asks.length > 1 && {shown: shownWords(drawn, evidence)})};
 	const context = {kind: 'blocked', ...about, ...field, ...review, ...(above !== undefined && {aboveDialog: above})} as const;
 	const asked = (question ?? current?.question)?.question;
 	return {state: stateOf(ask, evidence), label: asked ?? askLabel(ask, false), since: at, context};
@@ -127,9 +132,9 @@ function currentOf(ask: Ask, dialog: Dialog | undefined): {readonly question: Qu
 }
 
 /**
- * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy`. The dialog comes
- * when the hook gives up or the earlier dialogs are closed, and no hook fires until then. So of silent hooks only such a request counts, and only if
- * the dialog shows the whole of it.
+ * While a hook waits for a decision about a request of a background subagent, the agent draws no dialog and its file says `busy`. The
+ * dialog comes when the hook gives up or the earlier dialogs are closed, and no hook fires until then. So of silent hooks only such a
+ * request counts, and only if the dialog shows the whole of it.
  */
 function withoutSilent(all: Evidence, dialog: Dialog | undefined): Evidence {
 	const {hook, status} = all;
@@ -201,12 +206,6 @@ function noticeAsk(notice: {readonly type: string; readonly message: string}): A
 	if (notice.type.startsWith('elicitation')) return {kind: 'elicitation', server: '', message: notice.message};
 	if (notice.type === 'permission_prompt') return undefined;
 	return {kind: 'dialog', title: notice.message};
-}
-
-/** The agent's own question after a turn that failed, which does not name the failure. */
-function afterFailure(question: string, {hook, transcript}: Evidence): string {
-	const turn = hook === undefined || hook.turn.kind === 'unknown' ? transcript?.turn : hook.turn;
-	return turn?.kind === 'failed' ? [failureName(turn.error), question].filter(Boolean).join(' · ') : question;
 }
 
 /** A notice may end with `permission to use Bash`; later versions do not name the tool. */

@@ -13,7 +13,7 @@ export function healthOf({state: {state}, recoveredAt}: Pick<Row, 'state' | 'rec
 }
 
 /**
- * When a session moved again after it was stuck, epoch ms. This is reported for `stuckAfterMs`, and not for the same session in another process.
+ * When a session moved again after it was stuck, epoch ms. Reported for `stuckAfterMs`, and not for the same session in another process.
  * @param before the previous row of the same session; without it, a stuck session is unknown.
  */
 export function movedAgainAt(

@@ -11,8 +11,8 @@ export type LastWords = {readonly text: string; readonly source: Source};
 type TurnEnd = {readonly endedAt: number; readonly source: Source};
 
 /**
- * The last assistant text of this turn. Once the final text is on disk, the transcript corrects the hook both ways: a Stop hook may lack its text, or
- * be followed by more of it. `source`: the witness of the end.
+ * The last assistant text of this turn. Once the final text is on disk, the transcript corrects the hook both ways: a Stop hook may lack
+ * its text, or be followed by more of it. `source`: the witness of the end.
  */
 export function lastWords(evidence: Evidence, {endedAt, source}: TurnEnd): LastWords | undefined {
 	// No hook reports the end of a turn that was stopped.

@@ -1,7 +1,7 @@
 /**
- * The one place that ranks witnesses. Rules, in order: (1) gone; (2) a dialog on the screen; (3) the agent's own file; (4) the kind of rest, see
- * `rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without hooks: pane and transcript; (7) what
- * the program told of itself. Times decide only whether a claim is still current.
+ * The one place that ranks witnesses. Rules, in order: (1) gone; (2) a dialog on the screen; (3) the agent's own file; (4) the kind of
+ * rest, see `rest.ts`; (5) without the file: hooks, corrected by the pane and by a transcript that advanced; (6) without hooks: pane and
+ * transcript; (7) what the program told of itself. Times decide only whether a claim is still current.
  */
 import {type AgentStatus, hasDialogOpen} from '../agent-traits.js';
 import type {Evidence, HookClaim} from '../evidence.js';
@@ -27,8 +27,8 @@ const flushMs = 700;
 const sessionEndMs = 500;
 
 /**
- * Whether no hook has fired since the agent's file took its status, so that the hooks are broken or removed. The file keeps its time while requests
- * of one kind wait in line, so a request that such hooks reported was answered.
+ * Whether no hook has fired since the agent's file took its status, so that the hooks are broken or removed. The file keeps its time while
+ * requests of one kind wait in line, so a request that such hooks reported was answered.
  */
 export function areSilent(hook: Pick<HookClaim, 'lastEventAt'> | undefined, status: Pick<AgentStatus, 'statusAt'> | undefined): boolean {
 	return hook !== undefined && status?.statusAt !== undefined && hook.lastEventAt < status.statusAt - slowFileMs;
@@ -99,8 +99,8 @@ function rankBlocked(verdicts: Verdicts, evidence: Evidence, {isPast}: Clock): R
 }
 
 /**
- * When the dialog opened. The agent's file, and a hook that only names a form, know the time but not the question; the first capture of the pane may
- * be much later.
+ * When the dialog opened. The agent's file, and a hook that only names a form, know the time but not the question; the first capture of the
+ * pane may be much later.
  */
 function openedAt({status, hook, screen}: Evidence): number {
 	const byFile = hasDialogOpen(status) ? status?.statusAt : undefined;
@@ -111,8 +111,8 @@ function openedAt({status, hook, screen}: Evidence): number {
 }
 
 /**
- * Whether a request that the file does not report was answered by another hook; else the file is late. A capture decides, unless the dialog may
- * not be drawn yet, or is just drawn again, as after a resize.
+ * Whether a request that the file does not report was answered by another hook; else the file is late. A capture decides, unless the dialog
+ * may not be drawn yet, or is just drawn again, as after a resize.
  */
 function isAnsweredUnseen(evidence: Evidence, hook: Verdict, screen: Verdict | undefined): boolean {
 	if (!evidence.screen) return true;
@@ -217,7 +217,7 @@ function isCorrection(transcript: Verdict, hook: Verdict, {transcript: claim, ho
 	return claim?.turn.kind === 'interrupted' ? transcript.since > hook.since : transcript.since > hook.at;
 }
 
-/** Whether an interrupt, or a result for every tool of the main chain, was written after the request: a tool has none before its approval. */
+/** Whether an interrupt, or a result of every tool of the main chain, is written after the request: none has one before its approval. */
 function isResolvedOnDisk({transcript, hook}: Evidence, askedAt: number): boolean {
 	const turn = transcript?.turn;
 	if (!turn || turn.kind === 'none' || hook?.open.at(-1)?.asker) return false;

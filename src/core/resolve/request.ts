@@ -17,15 +17,15 @@ type ChosenRequest =
 	/** The dialog may belong to several requests. `unread`: the dialog is not read yet, and will decide. */
 	| {readonly kind: 'ambiguous'; readonly unread?: true};
 
-/** A dialog is drawn within this time after its hook, also on a busy machine (facts §2). Before that the screen may show the previous dialog. */
+/** A dialog is drawn within this time after its hook, also on a busy machine (facts §2). Till then the previous one may be shown. */
 const drawMs = 1500;
 /** The agent's file says `waiting` within this time after a request, also on a busy machine. */
 const lateMs = 3000;
 
 /**
- * A loop has one request at a time, so only its newest can be on the screen; among several loops the words of the dialog decide. Equal requests of
- * two loops stay ambiguous: the answer could go to either, and the second would look answered. A call with a later result in the transcript was
- * answered in its pane; no hook reports that. A request that a later prompt seemed to close is used last, and only if its loop asked nothing since.
+ * A loop has one request at a time, so only its newest can be on the screen; among several loops the dialog decides. Equal requests of two
+ * loops stay ambiguous: the answer could go to either, and the other would look answered. A call with a later result in the transcript was
+ * answered in its pane, without a hook. One that a later prompt seemed to close comes last, and only if its loop asked nothing since.
  */
 export function chooseRequest({hook, status, transcript, screen, tmux}: Evidence, dialog: Dialog | undefined): ChosenRequest {
 	if (!hook) return {kind: 'none'};
@@ -75,8 +75,8 @@ function chooseShown(requests: readonly OpenAsk[], dialog: Dialog, fits: Fits): 
 }
 
 /**
- * If the agent began to wait long after its only open request, it waits for another one, and a dialog that shows a part of the request proves
- * nothing. Behind requests of other loops a request may wait in line for any time.
+ * If the agent began to wait long after its only open request, it waits for another one, and a dialog that shows a part of the request
+ * proves nothing. Behind requests of other loops a request may wait in line for any time.
  */
 function withoutOld(chosen: ChosenRequest, {hook, status}: Pick<Evidence, 'hook' | 'status'>): ChosenRequest {
 	if (chosen.kind !== 'shown' || chosen.fit === 'yes' || status?.status !== 'waiting') return chosen;

@@ -25,8 +25,8 @@ const longestLabel = 4096;
 const leastShare = 0.05;
 
 /**
- * The state of a session: `since` is never after the clock's time, and the label is one cleaned line. The clock then knows when the state changes
- * without new evidence.
+ * The state of a session: `since` is never after the clock's time, and the label is one cleaned line. The clock then knows when the state
+ * changes without new evidence.
  */
 export function resolve(evidence: Evidence, config: Config, clock: Clock): SessionState {
 	return withClaim(resolveAlone(evidence, config, clock), evidence);

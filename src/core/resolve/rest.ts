@@ -71,8 +71,8 @@ function isResumed({hook, transcript}: Evidence): boolean {
 }
 
 /**
- * A finished turn is done once its user read it, jumped to it or answered it; a blocked state is never cleared by reading. A scheduled turn needs no
- * reading as long as another one will come.
+ * A finished turn is done once its user read it, jumped to it or answered it; a blocked state is never cleared by reading. A scheduled turn
+ * needs no reading as long as another one will come.
  */
 function restState(evidence: Evidence, endedAt: number): 'task_complete' | 'idle' {
 	const {hook, seenAt = 0, tmux} = evidence;
@@ -81,7 +81,7 @@ function restState(evidence: Evidence, endedAt: number): 'task_complete' | 'idle
 	return owedAt === undefined || Math.max(seenAt, tmux?.lookedAt ?? 0) > owedAt ? 'task_complete' : 'idle';
 }
 
-/** A notification after the end of the turn is the label, unless it only says that the prompt waits; else the beginning of the last message. */
+/** The label: a notification after the end of the turn, unless it only says that the prompt waits; else how the last message begins. */
 function restLabel({hook}: Evidence, said: LastWords | undefined, endedAt: number): string {
 	const notice = hook?.notice;
 	const news = notice && notice.type !== 'idle_prompt' && notice.at >= endedAt ? notice.message : '';
@@ -96,7 +96,8 @@ function failureOutcome({at, error, message, confidence, source}: Extract<End, {
 	const when = continuesAt(evidence, at);
 	if (when !== undefined)
 		return {state: 'retrying', label: `${limitUntil(when)} · goes on by itself`, since: at, context, source: 'transcript'};
-	const label = [resetsAt ? limitUntil(resetsAt) : failureName(error), said].filter(Boolean).join(' · ');
+	const name = resetsAt ? limitUntil(resetsAt) : failureName(error);
+	const label = said.startsWith(name) ? said : [name, said].filter(Boolean).join(' · ');
 	return {state: 'error', label: label || 'Error', since: at, context, confidence, source};
 }
 
@@ -120,8 +121,8 @@ function newestEnd({verdict}: Ranked, all: Evidence, {isPast}: Clock): End {
 }
 
 /**
- * Whether the session had no prompt yet: there is no transcript before the first one, no turn in it after /clear, or only the turn of a process that
- * died.
+ * Whether the session had no prompt yet: there is no transcript before the first one, no turn in it after /clear, or only the turn of a
+ * process that died.
  */
 function hasNoTurn({status, transcript}: Evidence): boolean {
 	if (!transcript) return status !== undefined;

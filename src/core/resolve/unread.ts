@@ -1,6 +1,6 @@
 /**
- * The state of a session that no reader of beckon covers: what its program reports (only shown, never answered), that beckon is starting it, or a
- * guess.
+ * The state of a session that no reader of beckon covers: what its program reports (only shown, never answered), that beckon is starting
+ * it, or a guess.
  */
 import type {Evidence, ScreenClaim, TmuxClaim} from '../evidence.js';
 import type {ReportClaim, ReportKind} from '../terms/report.js';
@@ -38,7 +38,7 @@ function lastLine(screen: ScreenClaim | undefined): string {
 	return lines.at(screen?.surface.surface === 'shell' && lines.length > 1 ? -2 : -1) ?? '';
 }
 
-/** What can be guessed of a program without a witness: busy, or quiet for some time. Never that it waits for its user, or that it is idle. */
+/** What can be guessed of a program without a witness: busy, or quiet for some time; never that it waits for its user, or is idle. */
 type Guess = Pick<SessionState, 'label' | 'since'> & {readonly state: KnownState; readonly witness: Witness};
 
 const minuteMs = 60_000;

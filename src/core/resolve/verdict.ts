@@ -86,9 +86,7 @@ function statusVerdict(evidence: Evidence, now: number): Verdict | undefined {
 	return verdictOf('client', phase, Math.min(status.statusAt ?? status.readAt, now), sureness);
 }
 
-/**
- * The end of a lead's turn, epoch ms, when all its teammates wait for it. Its file says `busy` as long as teammates in panes exist (facts §8.1).
- */
+/** The end of a lead's turn, epoch ms, when all its teammates wait for it: its file says `busy` while teammates in panes exist (§8.1). */
 function leadsIdleTeamSince({hook, transcript, status}: Evidence): number | undefined {
 	const {teammates = [], turn: written} = transcript ?? {};
 	if (written?.kind !== 'ended' || teammates.length === 0 || !teammates.every(({isIdle}) => isIdle)) return undefined;
@@ -100,8 +98,8 @@ function leadsIdleTeamSince({hook, transcript, status}: Evidence): number | unde
 }
 
 /**
- * The end of a turn, epoch ms, after which the pane shows only background shells at work. Some versions say `busy` until the last of those has ended
- * (facts §3 j).
+ * The end of a turn, epoch ms, after which the pane shows only background shells at work. Some versions say `busy` until the last of those
+ * has ended (facts §3 j).
  */
 function leavesShellsSince({hook, screen, status}: Evidence): number | undefined {
 	if (hook?.turn.kind !== 'ended') return undefined;
@@ -188,8 +186,8 @@ function reportVerdict({state, at, reportedAt}: ReportClaim): Verdict {
 const disagreementCost = 0.15;
 
 /**
- * Each agreeing witness lowers the error, each disagreeing one lowers the confidence. A witness older than the winner describes an earlier moment and
- * does not count against it.
+ * Each agreeing witness lowers the error, each disagreeing one lowers the confidence. A witness older than the winner describes an earlier
+ * moment and does not count against it.
  */
 export function combineConfidence(winner: Verdict, own: number, verdicts: Verdicts): number {
 	let error = 1 - own;

@@ -1,5 +1,4 @@
 /** The kind of work: what runs, for whom, and whether anything moves. */
-
 import {toolLine} from '../ask/ask.js';
 import type {Evidence, OpenCall} from '../evidence.js';
 import type {NamedTool} from '../surface.js';
@@ -48,8 +47,8 @@ function isCompacting({hook, transcript, screen}: Evidence): boolean {
 }
 
 /**
- * When work began, by its first claim: after an approval the hooks are silent, and only the file or the pane shows work. The pane only has its newest
- * change, and the transcript has a prompt that fired no hook.
+ * When work began, by its first claim: after an approval the hooks are silent, and only the file or the pane shows work. The pane only has
+ * its newest change, and the transcript has a prompt that fired no hook.
  */
 function workSince({verdict}: Ranked, {hook, transcript}: Evidence): number {
 	const written = transcript?.turn.kind === 'working' && transcript.turn.at > (hook?.turn.at ?? 0) ? transcript.turn.at : verdict.since;

@@ -7,9 +7,7 @@ import {groupedBy} from '../grouped.js';
 import {endedByUserAt} from '../rows/ended.js';
 import {isEnded, isForHumans, type Row} from '../session.js';
 
-/**
- * `resume`: by its id. `fresh`: a new session, since nothing was said in this one. `skip`: nothing is started; `why` is a clause behind its name.
- */
+/** `resume`: by its id. `fresh`: a new session, as nothing was said in this one. `skip`: none; `why` is a clause behind its name. */
 export type RestoreStep = {readonly session: SavedSession; readonly window: SavedWindow; readonly pane: SavedPane} & (
 	| {readonly does: 'resume' | 'fresh'}
 	| {readonly does: 'skip'; readonly why: string}
@@ -172,9 +170,7 @@ const readWindow = objectReader({
 });
 export type SavedWindow = ReadBy<typeof readWindow>;
 
-/**
- * Reads a file of version 1. Undefined when it is not a save, or when one of its windows or panes cannot be read. `at`: epoch ms of the look.
- */
+/** Reads a file of version 1. Undefined when it is no save, or one of its windows or panes cannot be read. `at`: epoch ms of the look. */
 export const parseSaved = objectReader({
 	at: asTime,
 	server: objectReader({socket: (value) => (text(value)?.startsWith('/') ? text(value) : undefined), pid: asCount, start: asCount}),

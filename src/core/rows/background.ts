@@ -26,8 +26,8 @@ function jobOf({kind, status, sessionId}: Candidate): string | undefined {
 }
 
 /**
- * The job that a pane shows. `←` moves a session to the background, and its pane then lists the agents (facts §0.9); a command of the agent shows
- * a job in any pane.
+ * The job that a pane shows. `←` moves a session to the background, and its pane then lists the agents (facts §0.9); a command of the agent
+ * shows a job in any pane.
  */
 function shownJob({status, running}: Candidate): string | undefined {
 	const argv = running?.argv ?? [];
@@ -35,8 +35,8 @@ function shownJob({status, running}: Candidate): string | undefined {
 }
 
 /**
- * The last turn before a session was moved to the background, if it has no later prompt. The moved session's own hooks report only a start, and the
- * agent's file says of each moved session that it waits for a prompt.
+ * The last turn before a session was moved to the background, if it has no later prompt. The moved session's own hooks report only a start,
+ * and the agent's file says of each moved session that it waits for a prompt.
  */
 export function turnBeforeMove({life, continues, former}: Candidate): HookTurn | undefined {
 	if (life?.turn.kind !== 'fresh' || life.turn.how !== 'fork') return undefined;

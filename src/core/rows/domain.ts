@@ -1,6 +1,6 @@
 /**
- * The user's labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels), and ready-made sets
- * that it enables by name.
+ * The user's labels: rules of the config file on state, tool, command, file, address and directory (design: domain labels), and ready-made
+ * sets that it enables by name.
  */
 import {askTool, toolUseText, toToolUse} from '../ask/ask.js';
 import type {Config, DomainRule, DomainSet} from '../config.js';
@@ -56,8 +56,8 @@ export function compileDomainRules(rules: readonly DomainRule[]): readonly Domai
 }
 
 /**
- * Label, icon, urgency and state of a session, each from the first matching rule that gives one. The label is filled in, cleaned and cut to 60
- * characters.
+ * Label, icon, urgency and state of a session, each from the first matching rule that gives one. The label is filled in, cleaned and cut to
+ * 60 characters.
  */
 export function domainLabels(matchers: readonly DomainMatcher[], state: SessionState, place: DomainPlace): DomainLabels {
 	if (matchers.length === 0) return {label: undefined, icon: undefined, urgency: undefined};
@@ -80,8 +80,8 @@ type Facts = DomainPlace & {readonly state: string; readonly use: ToolUse | unde
 const noToolUse: ToolUse = {tool: '', command: undefined, file: undefined, url: undefined};
 
 /**
- * The tool use that matches a rule: the newest of the turn for a rule on `tools_used`, else the requested or running one. Undefined without a
- * match.
+ * The tool use that matches a rule: the newest of the turn for a rule on `tools_used`, else the requested or running one. Undefined without
+ * a match.
  */
 function matchedUse({rule: {match}, tests}: DomainMatcher, {state, use = noToolUse, used = [], cwd}: Facts): ToolUse | undefined {
 	if (match.state !== undefined && match.state !== state) return undefined;

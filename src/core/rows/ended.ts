@@ -17,7 +17,7 @@ const lateMs = 5000;
 
 type Ended = Pick<Row, 'state' | 'marks'>;
 
-/** When the user ended it through beckon, if it showed no sign of life since; epoch ms. For a killed process `since` is its last sign of life. */
+/** When the user ended it through beckon, if it showed no life since; epoch ms. A killed process has its last sign of life as `since`. */
 export function endedByUserAt({state, marks: {endedAt}}: Ended): number | undefined {
 	return isEnded({state}) && endedAt !== undefined && state.since <= endedAt + lateMs ? endedAt : undefined;
 }
@@ -74,7 +74,7 @@ function endOf(agent: string, at: number): Parameters<typeof emptyLife>[0] {
 	return {at, line: {...nowhere, event: 'SessionEnd', agent, attended: true}};
 }
 
-/** What ending the session would lose, each in a few words, cleaned; empty when nothing is known. @param panes given when its pane is closed too. */
+/** What ending the session would lose, each in a few words, cleaned; empty if unknown. @param panes given when its pane is closed too. */
 export function lossesOf(row: Row, panes?: readonly Pane[]): readonly string[] {
 	const {notes, queued} = row;
 	const {context, label} = row.state;

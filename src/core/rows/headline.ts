@@ -8,7 +8,6 @@ import {type Blocked, isKnownState, type StateContext, stateTraits} from '../ter
 import {visibleText} from '../text/visible-text.js';
 import {subagentName} from '../words/agent-words.js';
 import {isPlainLabel, stateWord} from '../words/state-word.js';
-import {questionOnScreen} from './options.js';
 
 /** At most this many characters of a request are used for a row. */
 const mostOfRequest = 2000;
@@ -70,5 +69,5 @@ function withAsker(line: string, asker: string | undefined): string {
 /** A request in one line, as it is on the screen: of a form its present question. */
 export function requestLine(context: Blocked, cwd: string | undefined): string {
 	if (context.review !== undefined) return submitsAnswers;
-	return askLine(context.ask, {cwd, current: context.current?.question ?? questionOnScreen(context)});
+	return askLine(context.ask, {cwd, current: context.current?.question ?? context.question});
 }

@@ -2,11 +2,11 @@
 import type {HostName, RowKey} from '../address.js';
 import {isEnded, noMarks, type Row, type RowMarks} from '../session.js';
 import {stateTraits} from '../terms/state.js';
-import {toAge} from '../text/times.js';
+import {toAgo} from '../text/times.js';
 
 /**
- * Whether a jump is possible: to a pane of this machine or of an answering host, or to a background session, which a command of the agent shows in a
- * new pane.
+ * Whether a jump is possible: to a pane of this machine or of an answering host, or to a background session, which a command of the agent
+ * shows in a new pane.
  */
 export function isReachable(row: Row): boolean {
 	return row.lastSeenAt === undefined && (row.place !== undefined || isAttachable(row));
@@ -42,8 +42,7 @@ export function silentHost({host = '', silence}: Row): string {
 /** The text for a row with `lastSeenAt`. */
 export function lastSeenText(lastSeenAt: number, now: number): string {
 	if (lastSeenAt === 0) return 'not seen yet';
-	const age = toAge(now - lastSeenAt);
-	return age === 'now' ? 'last seen just now' : `last seen ${age} ago`;
+	return `last seen ${toAgo(now - lastSeenAt)}`;
 }
 
 function scopedKey(host: HostName, key: RowKey): RowKey {

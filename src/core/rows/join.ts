@@ -1,5 +1,4 @@
 /** Joins what the readers found into one candidate per row: a life of a session, an agent's own file, a process, a pane. */
-
 import type {ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-traits.js';
 import {isSameProcess} from '../fold/fold.js';
@@ -68,7 +67,7 @@ export function toCandidates(all: World): readonly Candidate[] {
 
 /** Whether Ctrl-Z stopped the session's process. The process is read only if another program is in front of the pane. */
 function isSuspended({pane, alive, process}: Candidate, {agents, processes}: World): boolean {
-	return pane !== undefined && alive === 'alive' && !agents.mayRun(pane.command) && processes.isStopped?.(process?.pid ?? 0) === true;
+	return pane !== undefined && alive === 'alive' && !agents.mayRun(pane.command) && processes.isStopped(process?.pid ?? 0);
 }
 
 /** The session that each agent process holds, and for each of those sessions the one that /clear or /resume replaced. */
@@ -97,8 +96,8 @@ function toHolders(world: World, statuses: readonly AgentStatus[]): Holders {
 }
 
 /**
- * Ranks the lives of one process: closed ones lowest, then those that only subagents report, then by their last event. While 2.0 resumes a session it
- * warms up subagents under an id that no session has.
+ * Ranks the lives of one process: closed ones lowest, then those that only subagents report, then by their last event. While 2.0 resumes a
+ * session it warms up subagents under an id that no session has.
  */
 function holdRank({turn, lastEventAt}: Life): number {
 	if (turn.kind === 'closed') return lastEventAt - 2e15;
@@ -156,8 +155,8 @@ function kindOf(found: JoinedParts, isNested: (found: JoinedParts) => boolean): 
 }
 
 /**
- * Whether an agent was started by another one in the same pane. A child of the pane's own process was started by a user, even if the tmux server
- * descends from an agent; and the first process of a machine or container is the parent of all orphans.
+ * Whether an agent was started by another one in the same pane. A child of the pane's own process was started by a user, even if the tmux
+ * server descends from an agent; and the first process of a machine or container is the parent of all orphans.
  */
 function nesting({panes, processes}: World, agentPids: ReadonlySet<number>): (found: JoinedParts) => boolean {
 	const panePids = new Set(panes.panes.map(({place}) => place.panePid));
@@ -179,8 +178,8 @@ export function joinRows(own: readonly Row[], far: readonly Row[], here: () => s
 }
 
 /**
- * The rows in their order, without those of a session that another row shows. A row of a machine that answers wins over a last known row; of two
- * equals the first wins, so the rows of this machine do.
+ * The rows in their order, without those of a session that another row shows. A row of a machine that answers wins over a last known row;
+ * of two equals the first wins, so the rows of this machine do.
  * @param here what this machine is
  */
 export function withoutTwins(rows: readonly Row[], here: string | undefined): readonly Row[] {
@@ -201,8 +200,8 @@ export function withoutTwins(rows: readonly Row[], here: string | undefined): re
 }
 
 /**
- * Whether two rows are one session of one machine: by the process, else by the pane, else by the key. Two homes may have the same session id, so the
- * key decides last. Rows of one host differ.
+ * Whether two rows are one session of one machine: by the process, else by the pane, else by the key. Two homes may have the same session
+ * id, so the key decides last. Rows of one host differ.
  */
 function isTwin(one: Row, other: Row): boolean {
 	if (one.host === other.host) return false;

@@ -6,7 +6,6 @@ import type {Row} from '../session.js';
 import type {Ask, DialogOption, Question} from '../terms/ask.js';
 import {reasonSentence} from '../terms/receipt-words.js';
 import type {Blocked} from '../terms/state.js';
-import {squeeze} from '../text/label.js';
 import {outOfReach} from '../words/note-words.js';
 import {silentHost} from './host-rows.js';
 import {shortName} from './row-name.js';
@@ -86,8 +85,7 @@ function isYesOrNo(options: readonly DialogOption[]): boolean {
 const takeReasons: readonly Ask['kind'][] = ['tool', 'dialog', 'plan'];
 
 function offerOf(context: Blocked): Offer {
-	const {ask, options: shown} = context;
-	const question = questionOnScreen(context);
+	const {ask, options: shown, question} = context;
 	const multiSelect = question?.multiSelect === true;
 	// A form with fields that is accepted without them would be sent empty.
 	const needsFields = ask.kind === 'elicitation' && context.hasFields === true;
@@ -118,21 +116,6 @@ function numbered(shown: readonly DialogOption[], question: Question | undefined
 			{number, label: asked?.label ?? label, role, short, description: asked?.description ?? '', takesText, isCheck: asked !== undefined},
 		];
 	});
-}
-
-/** The question whose options are on the screen; a form shows one question at a time. */
-export function questionOnScreen({ask, options: shown, question, current}: Blocked): Question | undefined {
-	if (ask.kind !== 'questions' || current !== undefined) return undefined;
-	if (question !== undefined && shown.length > 0) return question;
-	return ask.questions.find(
-		({options}) => options.length > 0 && options.every(({label}, index) => isSame(label, shown[index]?.label ?? '')),
-	);
-}
-
-/** The screen may cut and wrap the label. */
-function isSame(label: string, seen: string): boolean {
-	const [one, other] = [squeeze(label), squeeze(seen)];
-	return other !== '' && (one.startsWith(other) || other.startsWith(one));
 }
 
 /** Short labels for the footer: `Yes`, `Always`, `PostgreSQL`. Two equal ones show more of their labels. */

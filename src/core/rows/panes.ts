@@ -10,15 +10,11 @@ type Whereabouts = {readonly pane: Pane | undefined; readonly lost: boolean; rea
 
 export const nowhere: Whereabouts = {pane: undefined, lost: false, hidden: false};
 
-type PaneOwner = {
-	readonly process: ProcessId | undefined;
-	readonly alive: boolean;
-	readonly life: Life | undefined;
-};
+type PaneOwner = {readonly process: ProcessId | undefined; readonly alive: boolean; readonly life: Life | undefined};
 
 /**
- * The pane whose process is an ancestor of the agent wins: this stays right when panes move, when a new server reuses ids, and for a tmux inside
- * tmux. A pane id from a hook counts only on the server process that the hook named.
+ * The pane whose process is an ancestor of the agent wins: this stays right when panes move, when a new server reuses ids, and for a tmux
+ * inside tmux. A pane id from a hook counts only on the server process that the hook named.
  */
 export function paneFinder(world: World): (owner: PaneOwner) => Whereabouts {
 	const byPid = new Map<number, Pane>();
@@ -46,8 +42,8 @@ export function paneFinder(world: World): (owner: PaneOwner) => Whereabouts {
 }
 
 /**
- * In a process namespace, as `bwrap --unshare-pid` makes it, an agent has and reports another pid than outside. Its start time, in clock ticks since
- * the boot, is the same. Returns the world with the pids of this namespace.
+ * In a process namespace, as `bwrap --unshare-pid` makes it, an agent has and reports another pid than outside. Its start time, in clock
+ * ticks since the boot, is the same. Returns the world with the pids of this namespace.
  */
 export function withPidsOfHere(world: World): World {
 	const {processes, panes} = world;
@@ -79,7 +75,7 @@ export function paneRowKey({place}: Pane): RowKey {
 	return `pane:${place.server.start}:${place.pane}:${place.panePid}` as RowKey;
 }
 
-/** The agent that a pane's command names. Undefined when the pane's process could be read: then it is no session, such as an agent's server. */
+/** The agent that a pane's command names. Undefined when its process could be read: then it is no session, such as an agent's server. */
 function agentByCommand({agents, processes}: World, {command, place}: Pane): AgentId | undefined {
 	const agent = agents.byCommand(command);
 	return agent !== undefined && processes.ancestors(place.panePid).length > 0 ? undefined : agent;

@@ -56,7 +56,7 @@ export function withReports(candidates: readonly Candidate[], reporting: readonl
 	return all;
 }
 
-/** Whether a program belongs to a candidate: it is its process, or of the same agent and pane and a wrapper, a child, or an unknown process. */
+/** Whether a program is a candidate's: its process, or of the same agent and pane and a wrapper, a child, or an unknown process. */
 function isOf({life, pane}: Program, candidate: Candidate, {processes}: World): boolean {
 	const {process} = candidate;
 	if (!isHere(candidate)) return false;

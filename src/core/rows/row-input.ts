@@ -1,4 +1,4 @@
-/** The input of one row: its candidate and what the readers found for it; with its task (the prompt that started its work) and its notes. */
+/** The input of one row: its candidate, what the readers found for it, its task (the prompt that started its work) and its notes. */
 import {hasDialogOpen} from '../agent-traits.js';
 import type {Config} from '../config.js';
 import type {Evidence, ScreenClaim, TranscriptClaim} from '../evidence.js';
@@ -75,14 +75,14 @@ export function toRowInput(candidate: Candidate, world: World, shared = toShared
 const firstDrawMs = 1500;
 
 /**
- * Whether a pane with the agent's first screen does not show this session. But one that asks may wait behind that screen, and one that has just begun
- * is not drawn yet.
+ * Whether a pane with the agent's first screen does not show this session. But one that asks may wait behind that screen, and one that has
+ * just begun is not drawn yet.
  */
 function isBehind({asked, humanPrompt}: TranscriptClaim, seenAt: number): boolean {
 	return asked === undefined && (humanPrompt?.at ?? 0) + firstDrawMs < seenAt;
 }
 
-export function toMoment({now, panes, utcOffsetMs = () => 0}: Pick<World, 'now' | 'panes' | 'utcOffsetMs'>): RowMoment {
+export function toMoment({now, panes, utcOffsetMs}: Pick<World, 'now' | 'panes' | 'utcOffsetMs'>): RowMoment {
 	// Before tmux has answered, only the process table is known.
 	return {clock: createClock(now), askedAt: panes.at || now, utcOffsetMs};
 }
@@ -174,7 +174,7 @@ function reportedTask(life: Life, continues: Life | undefined, {context}: Sessio
 	return task.text === '' && continues ? continues.task : task;
 }
 
-/** The time at work on the task. No hook reports an approval, so the fold's timer may still pause; then the time since the state began is added. */
+/** The time at work on the task. No hook reports an approval: if the fold's timer still pauses, the state's own time is added. */
 function workedMs(task: Task, {group, since}: SessionState, now: number): number {
 	if (task.text === '') return 0;
 	if (group === 'autonomous') return task.workedMs + Math.max(0, now - (task.runningSince ?? since));

@@ -11,8 +11,8 @@ export function nameOf({title, project}: Pick<Row, 'title' | 'project'>): string
 }
 
 /**
- * The names of sessions that share one on a machine. Where their directories differ, each has the folder above its own, `work/api`; what is still
- * shared has its window, `api:11`, and within one window its pane, `api:11.2`. Other sessions have no entry.
+ * The names of sessions that share one on a machine. Where their directories differ, each has the folder above its own, `work/api`; what is
+ * still shared has its window, `api:11`, and within one window its pane, `api:11.2`. Other sessions have no entry.
  */
 export function twinNames(rows: readonly Row[]): ReadonlyMap<RowKey, string> {
 	const twins = groupedBy(rows, (row) => `${row.host ?? ''} ${nameOf(row)}`);

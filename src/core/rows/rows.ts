@@ -1,5 +1,4 @@
 /** Makes rows of what the readers found. Pure: the same world gives the same rows. */
-
 import type {RowKey} from '../address.js';
 import type {AgentTraits} from '../agent-traits.js';
 import {askToken} from '../ask/token.js';
@@ -34,8 +33,8 @@ export function toRows(world: World): readonly Row[] {
 }
 
 /**
- * The rows of joined candidates. `rowOf` may return the row of an earlier world. Ended rows stay for a while, but not if they ended before the last
- * boot.
+ * The rows of joined candidates. `rowOf` may return the row of an earlier world. Ended rows stay for a while, but not if they ended before
+ * the last boot.
  */
 export function rowsOfCandidates(candidates: readonly Candidate[], world: World, rowOf: (candidate: Candidate) => Row): readonly Row[] {
 	const {now, config} = world;
@@ -217,8 +216,8 @@ function joinMarks([own, ...former]: readonly RowMarks[]): RowMarks {
 }
 
 /**
- * The title that the user gave, else the name of a teammate. The agent's file says which names it made up, except for a background session, which is
- * named after its prompt.
+ * The title that the user gave, else the name of a teammate. The agent's file says which names it made up, except for a background session,
+ * which is named after its prompt.
  */
 function titleOf({status, life}: Candidate, transcript: TranscriptClaim | undefined): string | undefined {
 	const isGiven = status?.nameSource === 'user' || (status?.nameSource === undefined && status?.kind !== 'bg');

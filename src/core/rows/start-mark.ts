@@ -8,7 +8,7 @@ import {paneRowKey} from './panes.js';
 /** A pane option that stays until the session that beckon starts there is seen. It outlives the beckon that wrote it. */
 export type StartMark = {
 	readonly agent: AgentId;
-	/** `open`: the pane exists. `typed`: the agent's command was given to it by the tmux call that wrote this. `failed`: the agent ended again. */
+	/** `open`: the pane exists. `typed`: the call that wrote this gave it the agent's command. `failed`: the agent ended again. */
 	readonly step: 'open' | 'typed' | 'failed';
 	/** Epoch ms, in whole seconds. */
 	readonly at: number;
@@ -51,19 +51,12 @@ export function parseStartMark(text: string): StartMark | undefined {
 	const parts = /^(open|typed|failed) ([a-z][a-z0-9-]{0,31}) (\d{1,11}) (\w{1,64}) (\d{1,10}) (\w{0,64}) ([a-z0-9]{4,32}|-)$/.exec(text);
 	const [, step, agent, seconds, wish = '', pid, start = '', entry] = parts ?? [];
 	if (agent === undefined || (step !== 'open' && step !== 'typed' && step !== 'failed')) return undefined;
-	return {
-		agent,
-		step,
-		at: Number(seconds) * 1000,
-		wish,
-		maker: {pid: Number(pid), start},
-		entry: entry === '-' ? undefined : entry,
-	};
+	return {agent, step, at: Number(seconds) * 1000, wish, maker: {pid: Number(pid), start}, entry: entry === '-' ? undefined : entry};
 }
 
 /**
- * Sessions that beckon starts, before a process of their agent is seen. An agent that was killed leaves its screen behind, with the shell in front
- * of it.
+ * Sessions that beckon starts, before a process of their agent is seen. An agent that was killed leaves its screen behind, with the shell
+ * in front of it.
  */
 export function startedIn({panes, screens, now}: World, found: readonly Candidate[]): readonly Candidate[] {
 	return panes.panes.flatMap((pane): readonly Candidate[] => {

@@ -65,9 +65,7 @@ function timeOf(value: string, {now, utcOffsetMs}: QueryMoment): number | undefi
 	return day === undefined ? undefined : day - utcOffsetMs;
 }
 
-/**
- * Whether a directory matches a pattern or is below a match. `*` matches within one name, `**` any number of names. Paths are absolute.
- */
+/** Whether a directory matches a pattern or is below a match. `*` matches within one name, `**` any number of names. Paths are absolute. */
 export function createExclusion(patterns: readonly string[]): (cwd: string) => boolean {
 	const plain = patterns.filter((pattern) => !pattern.includes('*'));
 	const wild = patterns.filter((pattern) => pattern.includes('*')).map(toExpression);

@@ -17,9 +17,9 @@ export type Question = {
 };
 
 /**
- * What an option of a dialog does. `yes`: grants the request and as little more as possible; a dialog has at most one. `always`: another yes, which
- * grants more or in another way. `no`: refuses. `reason`: refuses, and takes words. `redirect`: refuses by words alone. `text`: an answer in the
- * user's own words. `talk`: leaves the questions and talks about them. `submit`: sends the checked choices. `barred`: drawn, but no key chooses it.
+ * What a dialog's option does. `yes`: grants the request and as little more as possible; there is at most one. `always`: another yes, which
+ * grants more or in another way. `no`: refuses. `reason`: refuses, and takes words. `redirect`: refuses by words alone. `text`: an answer
+ * in the user's own words. `talk`: leaves the questions to talk. `submit`: sends the checked choices. `barred`: no key chooses it.
  */
 export type OptionRole = 'yes' | 'always' | 'no' | 'reason' | 'redirect' | 'text' | 'talk' | 'submit' | 'barred' | 'other';
 
@@ -32,7 +32,7 @@ export type DialogOption = {
 	readonly short?: string | undefined;
 };
 
-/** The missing parts of a request, in words, e.g. `edits: 3 more items`. Absent: the request is whole. beckon answers no request that is cut. */
+/** The missing parts of a request, in words, e.g. `edits: 3 more items`. Absent: it is whole. beckon answers no request that is cut. */
 type Cut = readonly string[];
 
 /** All that a dialog shows above its options, as its pane draws it, the title first. Absent: a part of it is unknown. */
@@ -129,8 +129,8 @@ export const dialogKinds = {
 	elicitation: {surface: 'question', draws: ['elicitation'], asks: 'elicitation', keys: 'options-and-esc', outcome: unmeasured},
 	trust: {surface: 'trust', draws: [], asks: 'trust', keys: 'options-and-esc', outcome: unmeasured, isAtStart: true},
 	startup: {surface: 'trust', draws: [], asks: 'dialog', keys: 'options', outcome: unmeasured, isAtStart: true},
-	/** Check marks to set at the start. Its keys were not measured. */
-	checklist: {surface: 'trust', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured, isAtStart: true},
+	/** A step of the first start, or check marks to set at a start. Its keys were not measured. */
+	setup: {surface: 'trust', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured, isAtStart: true},
 	/** What auto mode could not check. */
 	'auto-mode': {surface: 'permission', draws: [], asks: 'dialog', keys: 'none', outcome: unmeasured},
 	/** A dialog that the user opened. */

@@ -50,7 +50,7 @@ export function isWaitNotice(type: string): boolean {
 /** The text of a failed request, in a Stop that is sent instead of a StopFailure. */
 const failedRequest = /^API Error: (?:\d{3}\b|Connection|Request|Repeated)/;
 
-/** The end of the turn of a session that rests, by its hooks. If they still report work, it was interrupted after `at`: Esc fires no hook. */
+/** The end of the turn of a session that rests, by its hooks. If they report work, it was interrupted after `at`: Esc fires no hook. */
 export function endOfTurn(turn: HookTurn): TurnEnd | undefined {
 	const {at} = turn;
 	switch (turn.kind) {

@@ -84,7 +84,8 @@ export const sentences = {
 	working: 'the session is working; add --queue to send when it finishes',
 	'works-in-turn': 'the session is working: `beckon queue` keeps a text until it rests',
 	'about-to-ask': 'the session is about to ask for something',
-	'pane-scrolled': 'the pane takes no text now: it is scrolled up, shows its transcript, or is in a search or in the visual mode of vim',
+	'pane-scrolled':
+		'the pane takes no text now: it is scrolled up, shows its transcript or another of its agents, or is in a search or in the visual mode of vim',
 	'input-box-missing': 'the input box is not on the screen',
 	'input-box-closed': 'the input box is not open',
 	'input-box-in-shell-mode': 'the input box is in shell mode: the text would run as a command',
@@ -153,8 +154,8 @@ export const sentences = {
 export type PlainReason = keyof typeof sentences;
 
 /**
- * What was done before something went wrong. `stash`: the draft was about to be stashed, and no text followed. `draft-stashed`: the draft was
- * stashed.
+ * What was done before something went wrong. `stash`: the draft was about to be stashed, and no text followed. `draft-stashed`: the draft
+ * was stashed.
  */
 type DoneBefore = 'keys' | 'enter' | 'escape' | 'paste' | 'paste-alone' | 'stash' | 'draft-stashed';
 

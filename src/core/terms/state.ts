@@ -59,8 +59,8 @@ export function stateTraits(state: StateName): StateTraits | undefined {
 }
 
 /**
- * Where a state comes from, the surest first: the program's own report, its pane's option `@agent_state`, beckon's reader of this agent, the
- * progress bar, the title, and how long the window has been quiet. `process`: only the program was found.
+ * Where a state comes from, the surest first: the program's own report, its pane's option `@agent_state`, beckon's reader of this agent,
+ * the progress bar, the title, and how long the window has been quiet. `process`: only the program was found.
  */
 export type Witness = 'report' | 'option' | 'reader' | 'progress' | 'title' | 'quiet' | 'process';
 
@@ -99,10 +99,10 @@ export type StateContext =
 	| (AskedRequest & {
 			readonly kind: 'blocked';
 			/**
-			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is its dialog and no other's. `reported`: a hook reported
-			 * it, and its dialog was not read yet. `none`: no hook reported a request; `ask` comes from the screen or the agent's file. `unknown`,
-			 * `ambiguous`: hooks reported requests, and the dialog belongs to none of them, or maybe to several; `ask` is the name of the dialog, and
-			 * beckon does not answer it. `told`: only the program's own report has it, and beckon does not answer it.
+			 * The source of `ask`. `shown`: a hook reported it, and the dialog on the screen is its dialog and no other's. `reported`: a hook
+			 * reported it, and its dialog was not read yet. `none`: no hook reported a request; `ask` comes from the screen or the agent's file.
+			 * `unknown`, `ambiguous`: hooks reported requests, and the dialog belongs to none of them, or maybe to several; `ask` is the name of
+			 * the dialog, and beckon does not answer it. `told`: only the program's own report has it, and beckon does not answer it.
 			 */
 			readonly request: 'shown' | 'reported' | 'none' | 'unknown' | 'ambiguous' | 'told';
 			/** When the request was made; part of the token. */
@@ -113,9 +113,7 @@ export type StateContext =
 			readonly payload?: string | undefined;
 			/** False while the dialog waits for the typist to pause (`Waiting for permission…`). */
 			readonly drawn: boolean;
-			/**
-			 * Since when the dialog has been on the screen unchanged, by captures or by the agent's notification that nobody answers it.
-			 */
+			/** Since when the dialog has been on the screen unchanged, by captures or by the agent's notification that nobody answers it. */
 			readonly shownSince?: number | undefined;
 			/** How many rows of the pane were above the dialog at the last read. */
 			readonly aboveDialog?: number | undefined;
@@ -127,7 +125,7 @@ export type StateContext =
 			readonly unread?: boolean | undefined;
 			/** Menu options on the screen, if the pane was captured. Their words are part of the token. */
 			readonly options: readonly DialogOption[];
-			/** Of a form of several questions the one that the pane shows, with its options. */
+			/** The question that a form shows, if `options` are its options. */
 			readonly question?: Question | undefined;
 			/** The question that the pane shows, where known, for a form whose options belong to the whole form. */
 			readonly current?: {readonly question: Question | undefined} | undefined;
@@ -136,8 +134,8 @@ export type StateContext =
 			/** The answers given so far, when a form asks whether to submit them. */
 			readonly review?: string | undefined;
 			/**
-			 * The words of the dialog, where the request alone does not identify the prompt: a form with several questions, one of several requests,
-			 * or no known request. They are part of the token.
+			 * The words of the dialog, where the request alone does not identify the prompt: a form with several questions, one of several
+			 * requests, or no known request. They are part of the token.
 			 */
 			readonly shown?: string | undefined;
 			/** False when `askedAt` is the time of a first capture. Each reader has another one, so it is no part of the token. */
@@ -187,6 +185,5 @@ export type SessionState = {
 	/** Newest first. */
 	readonly because: readonly Fact[];
 	readonly context: StateContext;
-	/** The witness that the state is guessed from. */
 	readonly guessedBy?: Witness | undefined;
 };

@@ -1,6 +1,6 @@
 /**
- * Splits a text into characters as a person counts them (Unicode's extended grapheme clusters), in linear time: `Intl.Segmenter` takes minutes for
- * 50,000 emoji in a row (Node 20), which hostile text may have.
+ * Splits a text into characters as a person counts them (Unicode's extended grapheme clusters), in linear time: `Intl.Segmenter` takes
+ * minutes for 50,000 emoji in a row (Node 20), which hostile text may have.
  */
 
 /** A longer run of marks or joined emoji is split: no script and no emoji needs more. */
@@ -103,7 +103,7 @@ function sizeOf(point: number): number {
 
 type Segment = {readonly segment: string; readonly index: number; readonly input: string};
 
-/** Replaces `Intl.Segmenter` in libraries (the build does that). It also saves 10 ms of CPU at the start, which the first `Intl.Segmenter` takes. */
+/** Replaces `Intl.Segmenter` in libraries (the build does that). Also saves the 10 ms that the first `Intl.Segmenter` takes. */
 export class GraphemeSegmenter {
 	segment(input: string): Segments {
 		return new Segments(input);

@@ -52,8 +52,8 @@ export function shortened(text: string, characters: number): string {
 }
 
 /**
- * Names the directory of a session. Below `projectsRoot` the name is the path from there with `/`, `-` and `_` as spaces, else it is the base name;
- * without `cwd` it is empty. Case does not matter, and backslashes and trailing slashes are allowed.
+ * Names the directory of a session. Below `projectsRoot` the name is the path from there with `/`, `-` and `_` as spaces, else it is the
+ * base name; without `cwd` it is empty. Case does not matter, and backslashes and trailing slashes are allowed.
  */
 export function projectName(cwd: string | undefined, projectsRoot: string | undefined): string {
 	const path = toSlashes(cwd ?? '');

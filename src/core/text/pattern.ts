@@ -1,6 +1,6 @@
 /**
- * Regular expressions of the user on texts of sessions. Node cannot stop a slow search, so an expression that may run for ever is refused when it is
- * read, and the others get only as much text as they can search in time.
+ * Regular expressions of the user on texts of sessions. Node cannot stop a slow search, so an expression that may run for ever is refused
+ * when it is read, and the others get only as much text as they can search in time.
  */
 
 /** A search takes at most some 20 million steps: 20 to 100 ms. */

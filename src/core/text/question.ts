@@ -4,8 +4,8 @@ import type {Config} from '../config.js';
 type QuestionPhrases = Pick<Config, 'handBackPhrases' | 'handBackOpeners' | 'selfTalkOpeners' | 'benignClosers'>;
 
 /**
- * True when the last words of `text` (raw markdown) ask the reader for something. No text is no question. A list of numbered or lettered options
- * after a question belongs to that question.
+ * True when the last words of `text` (raw markdown) ask the reader for something. No text is no question. A list of numbered or lettered
+ * options after a question belongs to that question.
  */
 export function isQuestion(text: string | undefined, phrases: QuestionPhrases): boolean {
 	const plain = toPlain(text ?? '');
@@ -64,23 +64,18 @@ function handsBack(paragraph: string, phrases: readonly string[]): boolean {
 	});
 }
 
-/** Rule 3 compares the beginnings of sentences. */
-function sentences(paragraph: string): readonly string[] {
-	return paragraph.split(/[.!?\n]/).map((sentence) => sentence.trim());
-}
-
 /** Most texts contain none of the openers, so only the others are cut into sentences. */
 function someOpensWith(paragraph: string, openers: readonly string[]): boolean {
 	const text = paragraph.toLowerCase();
 	const held = openers.map((opener) => opener.toLowerCase()).filter((opener) => opener !== '' && text.includes(opener));
-	return held.length > 0 && sentences(text).some((sentence) => held.some((opener) => sentence.startsWith(opener)));
+	return held.length > 0 && text.split(/[.!?\n]/).some((sentence) => held.some((opener) => sentence.trim().startsWith(opener)));
 }
 
 function opensWith(sentence: string, openers: readonly string[]): boolean {
 	return openers.some((opener) => opener !== '' && sentence.toLowerCase().startsWith(opener.toLowerCase()));
 }
 
-/** Rule 4. A mark inside a word (`app.ts`, `/search?q=1`) or a quotation ends no sentence, and a benign closer is no question here either. */
+/** Rule 4. A mark inside a word (`app.ts`, `/search?q=1`) or a quotation ends no sentence; a benign closer is no question here either. */
 function opensWithQuestion(paragraph: string, {selfTalkOpeners, benignClosers}: QuestionPhrases): boolean {
 	const first = /^[\s\S]*?(?:[.!?](?=\s|$)|\n|$)/.exec(paragraph)?.[0] ?? '';
 	return /[\p{L}\p{N}]\?$/u.test(first) && !opensWith(first, selfTalkOpeners) && !endsBenign(first, benignClosers);

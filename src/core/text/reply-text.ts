@@ -74,8 +74,8 @@ export function replyNoteText(note: ReplyNote): string {
 }
 
 /**
- * Whether the composer holds this text and nothing else. The box wraps lines, swaps tabs for blanks and may redraw symbols, so these are not
- * compared. A long text scrolls; then the visible part must be part of the text. A large paste shows as a stand-in with its number of line breaks.
+ * Whether the composer holds this text and nothing else. The box wraps lines, swaps tabs for blanks and may redraw symbols, so these are
+ * not compared. A long text scrolls; then the visible part must be part of the text. A large paste shows as its number of line breaks.
  */
 export function composerHolds(composer: Composer, text: string): boolean {
 	if (composer.kind !== 'draft') return false;

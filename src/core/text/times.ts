@@ -16,6 +16,12 @@ export function toAge(ms: number): string {
 	return `${Math.min(999, Math.floor(ms / day))}d`;
 }
 
+/** @param ms an age. @returns `just now`, `5m ago`. */
+export function toAgo(ms: number): string {
+	const age = toAge(ms);
+	return age === 'now' ? 'just now' : `${age} ago`;
+}
+
 /** Rounds down to 10 s. All ages are counted from this moment, so they change together and the screen is drawn once for all of them. */
 export function toClock(now: number): number {
 	return Math.floor(now / shortStep) * shortStep;

@@ -1,12 +1,12 @@
-/** Makes text safe to approve: invisible characters are drawn as signs or code points, and so are letters of another alphabet within a word. */
+/** Makes text safe to approve: invisible characters become signs or code points, and so do letters of another alphabet within a word. */
 
 /** Matches text that needs no check: ASCII, Latin letters, printed signs, box lines, kana, Han and Hangul. */
 const plain =
 	/^[\n\t -~\u00a1-\u00ac\u00ae-\u02af\u2010-\u2027\u2190-\u2193\u2500-\u257f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 
 /**
- * Matches an invisible character: a control or format character, a lone surrogate, a private or unassigned code point, a separator, a filler, or a
- * third mark on one letter. It also matches a whole emoji, since the joiners and selectors inside an emoji hide nothing.
+ * Matches an invisible character: a control or format character, a lone surrogate, a private or unassigned code point, a separator, a
+ * filler, or a third mark on one letter. It also matches a whole emoji, since the joiners and selectors inside an emoji hide nothing.
  */
 const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]--[\n\t \u3000]`;
 let made: RegExp | undefined;
@@ -88,8 +88,8 @@ function code(character: string): string {
 
 const words = /[\p{L}\p{Nl}\p{M}\p{Default_Ignorable_Code_Point}]+/gu;
 /**
- * Letters that look Latin: those of related alphabets, and variants of Latin letters. Of Greek only the letters that look the same are here, since
- * `TNFα` and `Δx` are words of science.
+ * Letters that look Latin: those of related alphabets, and variants of Latin letters. Of Greek only the letters that look the same are
+ * here, since `TNFα` and `Δx` are words of science.
  */
 const alike =
 	/[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}\p{Script=Deseret}\p{Script=Georgian}ΑΒΕΖΗΙΚΜΝΟΡΤΥΧινορυϲϳϹͿ\u{1d400}-\u{1d7cb}\uff21-\uff3a\uff41-\uff5a\u2160-\u217f\u212a]/u;

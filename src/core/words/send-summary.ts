@@ -87,8 +87,9 @@ function optionSummary(ask: Ask, cwd: string | undefined, chosen: readonly Dialo
 	return {verb: 'answered', object: chosen.map((option) => quoted(option.label)).join(', ')};
 }
 
-/** The verb of a no. A plan that is to be changed is not denied. */
+/** The verb of a no. A plan that is to be changed is not denied, and a question is not answered. */
 function noVerb({kind}: Ask, saysWhy: boolean): string {
+	if (kind === 'questions') return 'declined';
 	return kind === 'plan' && saysWhy ? 'sent back' : 'denied';
 }
 

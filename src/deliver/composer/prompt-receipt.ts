@@ -16,20 +16,24 @@ import {
 import {awaitReceipt, isEnd} from '../pane/watch-pane.js';
 import {type DeliverPorts, type SeenPane, waitMs} from '../ports.js';
 
-export type ReplyOrder = {
+export type ReplyOptions = {
+	/** Sends while the agent works: the text waits for the turn to end. */
+	readonly queue?: boolean | undefined;
+	/** The user confirmed that `!` runs a shell command. */
+	readonly allowShell?: boolean | undefined;
+	/** Only into an empty input box: a draft there stays, and the text is refused. */
+	readonly emptyOnly?: boolean | undefined;
+	/** Whether this is the first prompt of a new session: on a busy machine an agent draws its input box long before it reads keys. */
+	readonly isFirst?: boolean | undefined;
+};
+
+export type ReplyOrder = ReplyOptions & {
 	readonly address: Address;
 	/** The text after `toReplyText`. */
 	readonly text: string;
-	/** Sends while the agent works: the text waits for the turn to end. */
 	readonly queue: boolean;
 	/** Whether the user saw the session at rest, which the screen may show a moment after the hooks. */
 	readonly isAtRest?: boolean;
-	/** Only into an empty input box: a draft there stays, and the text is refused. */
-	readonly emptyOnly?: boolean;
-	/** Whether this is the first prompt of a new session: on a busy machine an agent draws its input box long before it reads keys. */
-	readonly isFirst?: boolean;
-	/** The user confirmed that `!` runs a shell command. */
-	readonly allowShell: boolean;
 };
 
 /** `before`: what the pane showed with the text in the box. */

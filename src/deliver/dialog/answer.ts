@@ -5,10 +5,10 @@ import {type Receipt, type Refusal, refused, unconfirmed} from '../../core/recei
 import type {Dialog, SurfaceAssessment} from '../../core/surface.js';
 import {type Reason, whyAfter} from '../../core/terms/receipt-words.js';
 import {type WatchEnd, waitForScreen, whileScreenMoves} from '../pane/watch-pane.js';
-import {type DeliverPorts, type KeyResult, mostTries, type Reports, type SeenPane, waitMs} from '../ports.js';
+import {type DeliverPorts, mostTries, type Reports, type SeenPane, waitMs} from '../ports.js';
 import {awaitAnswered} from './await-answer.js';
 import {type AnswerOrder, type Goal, isSameDialog, type OpenDialog, planAnswer, showsAsk, showsOptions, writtenInto} from './choice.js';
-import {type Effect, type NextAct, nextKey} from './next-key.js';
+import {type Effect, nextKey} from './next-key.js';
 
 /** Sends the keys of one answer, once. A key without a visible effect is never repeated. */
 export function deliverAnswer(order: AnswerOrder, ports: DeliverPorts): Promise<Receipt> {
@@ -127,7 +127,7 @@ async function pressKeys(order: AnswerOrder, open: OpenDialog, ports: DeliverPor
 		const act = nextKey(goal, dialog, pressed);
 		if (act.kind === 'stop') return gaveUp(count, act.why);
 		const since = ports.now();
-		const sent = await perform(act, order, ports);
+		const sent = await (act.kind === 'press' ? ports.press(order.address, act.key) : ports.paste(order.address, act.text));
 		// Nothing was written, so the present screen decides again.
 		const moved = sent.kind === 'refused' && sent.why === 'screen-moved' && count > 0;
 		if (sent.kind === 'refused' && !moved) return gaveUp(count, sent.why);
@@ -160,10 +160,6 @@ function gaveUp(count: number, why: Reason): Receipt {
 /** Whether the request is still the same: an identical dialog of another request looks the same. Only a form has a token for each page. */
 function isSamePrompt(before: Reports, after: Reports, {ask}: AnswerOrder): boolean {
 	return before.request === after.request && (ask.kind === 'questions' || promptOf(before.token) === promptOf(after.token));
-}
-
-function perform(act: Exclude<NextAct, {kind: 'stop'}>, {address}: AnswerOrder, ports: DeliverPorts): Promise<KeyResult> {
-	return act.kind === 'press' ? ports.press(address, act.key) : ports.paste(address, act.text);
 }
 
 /** Whether a dialog does not show the key's effect yet. */

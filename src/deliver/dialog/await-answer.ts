@@ -97,7 +97,7 @@ function takenBy(look: SeenPane, last: SeenPane | undefined, answered: AnsweredD
 	return isNext && look.surface.dialog !== undefined && !isGone(look.surface, answered) ? 'hook' : undefined;
 }
 
-/** The request that was drawn next. Where an asker has several at once, it waited behind ours if it stays for as long as its record lags. */
+/** The request drawn next. Where an asker has several at once, one that stays for as long as its record lags waited behind ours. */
 type Behind = {readonly request: string | undefined; readonly since: number};
 
 /**

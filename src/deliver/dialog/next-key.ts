@@ -5,7 +5,7 @@ import type {Reason} from '../../core/terms/receipt-words.js';
 import {holdsText} from '../../core/text/reply-text.js';
 import type {Goal} from './choice.js';
 
-export type NextAct =
+type NextAct =
 	| {readonly kind: 'press'; readonly key: string; readonly effect: Effect}
 	| {readonly kind: 'write'; readonly text: string}
 	| {readonly kind: 'stop'; readonly why: Reason};

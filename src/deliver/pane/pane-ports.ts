@@ -24,9 +24,7 @@ export async function createDeliverPorts(site: DeliverySite, address: Address): 
 	if (witnesses === undefined) return undefined;
 	/** The last look at the pane, which tmux compares in the call that writes. */
 	let last: LastRead | undefined;
-	/**
-	 * Whether the look has just read process and witnesses of the host, with no wait since: another round trip would bring nothing newer.
-	 */
+	/** Whether the look has just read process and witnesses of the host, with no wait since: another round trip would bring nothing newer. */
 	let isFresh = false;
 	const look = async (): Promise<PaneLook> => {
 		const found = await (ahead() ?? readAll(machine, address));

@@ -14,11 +14,7 @@ export type LookPace = ReturnType<typeof createLookPace>;
 /** Calls `act` after the time. @returns a function that cancels it. */
 type Later = (ms: number, act: () => void) => () => void;
 
-type Pace = {
-	readonly atOnce: number;
-	readonly everyMs: number;
-	readonly mostMs: number;
-};
+type Pace = {readonly atOnce: number; readonly everyMs: number; readonly mostMs: number};
 
 /**
  * A slow look is followed by a rest of this many times its duration, so that a key finds the navigator idle: while the hooks of many

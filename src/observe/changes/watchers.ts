@@ -22,9 +22,7 @@ export function startWatching({paths, ports, reload, evict, evicted}: Wired, onC
 	});
 	let followed: {readonly rows: Look['rows']; readonly at: number} = {rows: [], at: Number.NEGATIVE_INFINITY};
 	return {
-		/**
-		 * The caller passes each look: new sessions have their own transcripts and maybe config folders, and ended ones need no watcher.
-		 */
+		/** The caller passes each look: new sessions have their own transcripts and maybe config folders, and ended ones need no watcher. */
 		follow(look: Look): void {
 			const isNew = look.rows.length !== followed.rows.length || performance.now() - followed.at >= followMs;
 			if (!isNew || look.rows === followed.rows) return;

@@ -36,7 +36,7 @@ export function createPaneWitness(ports: Ports) {
 		dueAt: (last: Last): number => Math.min(listAt(last), ...toCapture(last, {}).map(screens.dueAt)),
 		list: listing.list,
 		/**
-		 * Lists the panes if that is due, or will be soon and captures are due now. @param along rows whose panes the same tmux process captures.
+		 * Lists the panes if that is due, or soon is and captures are due now. @param along rows whose panes the same tmux process captures.
 		 * @returns whether anything changed
 		 */
 		async listIfDue(last: Last, {freshPanes = false}: Policy, along: readonly Row[] = []): Promise<boolean> {

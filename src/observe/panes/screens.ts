@@ -109,12 +109,7 @@ function nextScreen(
 	// Changes are detected in the text without spinner, clock and token count.
 	const isStill = claim !== undefined && claim.surface.normalised === surface.normalised && claim.surface.surface === surface.surface;
 	const change = isStill ? {changedAt: claim.changedAt, unchangedCount: claim.unchangedCount + 1} : {changedAt: readAt, unchangedCount: 0};
-	return {
-		claim: {at, surface, ...change, fits: agent.fits},
-		reading,
-		kind,
-		steadySince: before?.kind === kind ? before.steadySince : at,
-	};
+	return {claim: {at, surface, ...change, fits: agent.fits}, reading, kind, steadySince: before?.kind === kind ? before.steadySince : at};
 }
 
 type ScreenInput = {

@@ -1,5 +1,4 @@
 /** `beckon doctor`: checks everything that can make the queue wrong, each finding with its fix. */
-
 import {join} from 'node:path';
 import manifest from '../../../package.json' with {type: 'json'};
 import {agentOf, hookedAgents, knownConfigDirs, usualAgent} from '../../agents/agents.js';
@@ -10,7 +9,7 @@ import {latestLife} from '../../core/fold/fold.js';
 import type {World} from '../../core/fold/world.js';
 import {toUserError} from '../../core/machine/machine-error.js';
 import {isEnded, type Row} from '../../core/session.js';
-import {counted, toAge} from '../../core/text/times.js';
+import {counted, toAgo} from '../../core/text/times.js';
 import {lookOnce} from '../../observe/once.js';
 import {configPath, readConfig} from '../../store/config/config.js';
 import {ignoreFileErrors, namesIn} from '../../store/files.js';
@@ -61,7 +60,7 @@ async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]>
 		const others = problems.filter(({file}) => file !== configPath(io.env));
 		return [
 			...checkProblems(others, paths),
-			...checkKinds(paths, {problems, rows}),
+			...checkKinds(paths, problems, rows),
 			...checkSessions(world, rows),
 			...checkSilent(io.env, rows),
 		];
@@ -94,19 +93,11 @@ function checkFaults(paths: StatePaths, now: number): readonly Finding[] {
 
 function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
 	const place = where === null ? '' : ` (${where})`;
-	const age = toAge(now - at);
-	return note(
-		`${part} failed ${age === 'now' ? 'just now' : `${age} ago`}: ${says}${place}`,
-		fix ?? `This is a bug in beckon. Please report it: ${manifest.bugs}`,
-	);
+	return note(`${part} failed ${toAgo(now - at)}: ${says}${place}`, fix ?? `This is a bug in beckon. Please report it: ${manifest.bugs}`);
 }
 
-type LookResult = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
-
-/**
- * Files that cannot be read (a pipe, a folder, a circular link, too many bytes), unless the look has reported them.
- */
-function checkKinds(paths: StatePaths, {problems, rows}: LookResult): readonly Finding[] {
+/** Files that cannot be read (a pipe, a folder, a circular link, too many bytes), unless the look has reported them. */
+function checkKinds(paths: StatePaths, problems: readonly Problem[], rows: readonly Row[]): readonly Finding[] {
 	const reported = new Set(problems.map(({file}) => file));
 	const ours = [
 		...list(paths.root).filter((file) => /\.(jsonl?|log)$/.test(file)),
@@ -143,10 +134,9 @@ export function checkSessions(world: World, rows: readonly Row[]): readonly Find
 		.sort((a, b) => b.life.lastEventAt - a.life.lastEventAt);
 	const projects = new Map(rows.map(({sessionId, project}) => [sessionId, project]));
 	const lines = known.slice(0, 30).map(({fold, life}) => {
-		const age = toAge(world.now - life.lastEventAt);
-		return detail(
-			`session ${nameOf(projects.get(fold.sessionId), fold.sessionId)}: last event ${life.recent.at(-1)?.says ?? 'unknown'}, ${age === 'now' ? 'just now' : `${age} ago`}`,
-		);
+		const age = toAgo(world.now - life.lastEventAt);
+		const name = nameOf(projects.get(fold.sessionId), fold.sessionId);
+		return detail(`session ${name}: last event ${life.recent.at(-1)?.says ?? 'unknown'}, ${age}`);
 	});
 	const sockets = new Set(known.map(({life}) => life.tmux?.socket));
 	// Only sockets that sessions name: the default one is always tried, although it may have no server.

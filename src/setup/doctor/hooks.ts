@@ -1,4 +1,6 @@
 /** The checks of beckon's hooks in the settings of agents: they exist, run an existing script, fit the installed version, and report. */
+import {existsSync} from 'node:fs';
+import {dirname} from 'node:path';
 import {type HookedAgent, hookedAgents} from '../../agents/agents.js';
 import {hasPart, readInstalled} from '../../agents/installed.js';
 import type {Row} from '../../core/session.js';
@@ -8,7 +10,6 @@ import type {StatePaths} from '../../store/paths.js';
 import {readSettings} from '../../store/settings-file.js';
 import {type Finding, found, note, ok, wrong} from './finding.js';
 
-/** `version` is undefined when unknown. */
 type Installation = {readonly env: NodeJS.ProcessEnv; readonly paths: StatePaths; readonly version: string | undefined};
 
 /** Checks the hooks of each agent. Missing hooks of an agent that must be named at install are no problem. */
@@ -28,6 +29,8 @@ export function checkHooks(agent: HookedAgent, {env, paths, version}: Installati
 	const isThere = scripts.length > 0;
 	const skipped = setup.whySkipped?.(readSettings(file).text ?? '');
 	const install = installFix(agent);
+	// The agent makes the folder of its settings when it first runs.
+	const isUsed = version !== undefined || existsSync(dirname(file)) || setup.hasProgram(env);
 	const findings = found(
 		// The agent reads its settings more strictly than beckon does.
 		skipped !== undefined &&
@@ -37,6 +40,7 @@ export function checkHooks(agent: HookedAgent, {env, paths, version}: Installati
 			),
 		off !== undefined && wrong(`${file} has ${off}`, 'Remove it, or nothing is recorded.'),
 		!isThere &&
+			isUsed &&
 			(plugin
 				? ok(`hooks come from the plugin that ${file} enables`)
 				: wrong(`no beckon hooks in ${file}`, `${install} Until then states come only from panes and ${words.name}'s own files.`)),

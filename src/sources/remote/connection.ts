@@ -1,5 +1,6 @@
 /** One run of the program that opens a shell on a host, until it ends, falls silent or breaks the protocol. */
 import {type ChildProcess, spawn} from 'node:child_process';
+import {isCode} from '../../store/files.js';
 import {signalGroup} from '../../system/programs.js';
 import {type Answer, type ConversationOptions, createConversation} from './conversation.js';
 import {type Failure, toFailure} from './host-argv.js';
@@ -67,7 +68,10 @@ export function connect(options: ConnectOptions) {
 		return answer;
 	}
 
-	child.on('error', (error) => end({kind: 'unreachable', reason: `${program} does not start: ${error.message}`}));
+	child.on('error', (error) => {
+		const why = isCode(error, 'ENOENT') ? 'was not found' : `does not start: ${error.message}`;
+		end({kind: 'unreachable', reason: `${program} ${why}`});
+	});
 	// When this process has no file descriptor left, the program has no pipes.
 	if (child.pid === undefined) return {ask, watch: () => {}, end};
 	child.stdout.on('data', (chunk: Buffer) => {

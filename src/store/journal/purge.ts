@@ -175,7 +175,7 @@ export function removeSession(files: SessionFiles): boolean {
 		for (const {name} of listPayloads(payloads)) rmSync(join(payloads, name), {force: true});
 		removeEmpty(payloads);
 	}
-	for (const name of readdirSync(files.dir).filter(isOurs)) rmSync(join(files.dir, name), {force: true});
+	for (const name of readdirSync(files.dir).filter((each) => ours.test(each))) rmSync(join(files.dir, name), {force: true});
 	return removeEmpty(files.dir);
 }
 
@@ -188,6 +188,4 @@ export function lastChange(files: SessionFiles): number | undefined {
 	return times.length === 0 ? undefined : Math.max(...times);
 }
 
-function isOurs(name: string): boolean {
-	return /^(base\.json(\.\d+\.tmp)?|journal\.jsonl|journal\.1\.jsonl|usage(\.\d+\.tmp)?)$/.test(name);
-}
+const ours = /^(base\.json(\.\d+\.tmp)?|journal\.jsonl|journal\.1\.jsonl|usage(\.\d+\.tmp)?)$/;

@@ -57,7 +57,8 @@ export function compactTrails(paths: StatePaths): void {
 
 function readTrails(paths: StatePaths): ReadonlyMap<string, Trail> {
 	const trails = new Map<string, Trail>();
-	for (const step of readSteps(paths)) {
+	// Broken lines and unreadable files are ignored: only a way back is lost.
+	for (const step of ignoreCodes(unreadableCodes, () => readJsonLines(paths.back, readStep).values, [])) {
 		const trail = trails.get(step.client) ?? nowhere;
 		// Moves the client to the end: compaction drops the least recently used ones.
 		trails.delete(step.client);
@@ -71,11 +72,6 @@ function after({back, forward}: Trail, {kind, count, spot}: Step): Trail {
 	const dropped = (spots: readonly Spot[]) => spots.slice(0, Math.max(0, spots.length - count));
 	if (kind === 'push') return {back: added(back), forward: []};
 	return kind === 'back' ? {back: dropped(back), forward: added(forward)} : {back: added(back), forward: dropped(forward)};
-}
-
-/** Broken lines and unreadable files are ignored: only a way back is lost. */
-function readSteps(paths: StatePaths): readonly Step[] {
-	return ignoreCodes(unreadableCodes, () => readJsonLines(paths.back, readStep).values, []);
 }
 
 const kinds = ['push', 'back', 'forward'] as const;

@@ -1,5 +1,4 @@
 /** The visible part of the list, as lines of the screen. */
-
 import {leastSize, topAround} from '../../app/layout.js';
 import {type Section, toTabs} from '../../app/list/arrangement/sections.js';
 import {wordColumns} from '../../app/list/column-table.js';
@@ -17,7 +16,7 @@ import {asButton, emptyLine, type Line, padded, sized, span, type TerminalStyle}
 import {headlineLine, nestedLine, type RowShown, rowLine} from './row-line.js';
 import {partRole} from './state-style.js';
 
-/** @param top the first visible line. @returns as many lines as the list has rows, with its tabs above them and its scroll mark beside them. */
+/** @param top the first visible line. @returns as many lines as the list has rows, its tabs above and its scroll mark beside them. */
 export function listLines(state: AppState, screen: ListScreen, top: number, style: TerminalStyle): readonly Line[] {
 	const {view, config, arrangement} = state;
 	const {layout, group, isDouble} = screen;

@@ -1,5 +1,4 @@
 /** Output for a terminal with ASCII only: each other character is replaced cell by cell. */
-
 import stringWidth from 'string-width';
 import {graphemes} from '../../core/text/graphemes.js';
 import {streamWith} from './first-paint.js';
@@ -30,8 +29,8 @@ const known: Signs = {
 };
 
 /**
- * @param signs the signs of agents. @returns text with as many cells: letters lose their accents, lines become dashes, blocks hashes, the rest
- * question marks.
+ * @param signs the signs of agents. @returns text with as many cells: letters lose their accents, lines become dashes, blocks hashes, the
+ * rest question marks.
  */
 export function toAscii(text: string, signs: Signs): string {
 	if (!beyond.test(text)) return text;

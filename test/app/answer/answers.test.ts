@@ -3,7 +3,7 @@ import {describe, expect, test} from 'vitest';
 import type {Row} from '../../../src/core/session.js';
 import {answers, api, asking, database, formOf, landed, seen, threeOptions} from '../../helpers/samples/answers.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
-import {aBlockedRow, aQuestionRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aQuestionRow, aRow, aWorkingRow, withRequest} from '../../helpers/samples/rows.js';
 
 const said = {kind: 'rest', said: 'Shall I go on?', shells: 0, wakesItself: false, interrupted: false} as const;
 
@@ -14,11 +14,7 @@ function several(): Row {
 	if (context.kind !== 'blocked' || context.ask.kind !== 'questions') throw new Error('not blocked');
 	const questions = context.ask.questions.map((question) => ({...question, multiSelect: true}));
 	const options = optionsOf('questions', 'PostgreSQL', 'SQLite', 'Type something', 'Submit', 'Chat about this');
-	return {
-		...aQuestionRow('web'),
-		token: 'token-3',
-		state: {...aQuestionRow('web').state, context: {...context, ask: {...context.ask, questions}, options}},
-	};
+	return {...withRequest(aQuestionRow('web'), {ask: {...context.ask, questions}, options}), token: 'token-3'};
 }
 
 describe('answering in place', () => {

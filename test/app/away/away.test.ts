@@ -54,6 +54,18 @@ test('Enter goes through the sessions of the line, then jumps again', () => {
 	expect(app.effects.map(({type}) => type)).toContain('jump');
 });
 
+test('the words that leave the walk are not the one that ends a session', () => {
+	const app = away();
+	app.keys('enter');
+	expect(footer(app)).toContain('Esc stop');
+	app.keys('enter', 'enter');
+	expect(footer(app)).toContain('3 of 3  Enter done');
+	app.send({type: 'resized', columns: 150, rows: 40});
+	app.keys('w');
+	expect(footer(app)).toContain('Enter done');
+	expect(footer(app)).not.toMatch(/ end /);
+});
+
 test('how far the walk is stays until a key, and Esc ends it', () => {
 	const app = away();
 	app.keys('enter');

@@ -57,6 +57,13 @@ test.each<[string, Partial<AppState>]>([
 	}
 });
 
+test('the footer counts the keys of the config that cannot be used with its other problems', () => {
+	const config = {...defaultConfig, keys: {fly: ['F']}};
+	const problems = [{file: 'config.json', line: 1, problem: 'broken'}];
+	const [state] = update(initialState(config, false, noon), {type: 'rows-changed', rows, problems, nextAt: undefined}, noon);
+	expect(footerView({...state, size: {columns: 100, rows: 24}})?.place).toContain('2 problems: beckon doctor');
+});
+
 test('good news stays off the line that is written in, and a failure is shown in full above it', () => {
 	const row = rows[1] ?? fail();
 	const [state] = update({...at(60), cursor: row.key}, {type: 'pressed', key: {type: 'key', action: 'reply', index: 0}}, noon + 1000);

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import type {Effect} from '../../../src/app/model.js';
+import type {AppState, Effect} from '../../../src/app/model.js';
 import type {Row} from '../../../src/core/session.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
@@ -7,8 +7,8 @@ import {aBlockedRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
 const sends = (effects: readonly Effect[]) => effects.filter(({type}) => type === 'answer' || type === 'act' || type === 'mark');
 
-function seen(rows: readonly Row[]) {
-	const app = play(rows);
+function seen(rows: readonly Row[], start: Partial<AppState> = {}) {
+	const app = play(rows, {start});
 	app.send({type: 'resized', columns: 150, rows: 40});
 	app.wait(1000);
 	return app;
@@ -57,6 +57,19 @@ describe('what follows a question that was refused', () => {
 		app.keys('x', 's', 'esc');
 		expect(app.notice()).toBeUndefined();
 		expect(sends(app.keys('y'))).toHaveLength(1);
+	});
+
+	test.each<[string, Partial<AppState>]>([
+		['with a filter', {filter: 'api'}],
+		['with a selected row', {ticked: new Set([api.key])}],
+		['where only rows that wait are shown', {arrangement: {...play([]).state().arrangement, isWaiting: true}}],
+		['in a popup', {popup: true}],
+	])('after Esc they do so at once %s too, and Esc clears neither filter nor selection', (_, start) => {
+		const app = seen([api], start);
+		const {filter, ticked} = app.state();
+		app.keys('x', 's', 'esc');
+		expect(app.state()).toMatchObject({filter, ticked});
+		expect(sends(app.keys('P'))).toHaveLength(1);
 	});
 
 	test('a key that opens nothing is followed by any other at once', () => {

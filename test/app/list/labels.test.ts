@@ -55,12 +55,18 @@ test('a letter stays with its row while the list changes below it', () => {
 	expect(app.notice()).toBe('No row has the letter a');
 });
 
-test('with --read-only a capital still jumps, and a screen reader is told why there are no letters', () => {
+test('with --read-only a capital still jumps', () => {
 	const app = play(rows, {start: {isReadOnly: true}});
 	app.keys('J');
 	expect(app.keys('A').some(({type}) => type === 'jump')).toBe(true);
-	const linear = play(rows, {start: {isLinear: true}});
-	linear.keys('J');
-	expect(linear.state().mode.kind).toBe('queue');
-	expect(linear.notice()).toContain('one row at a time');
+});
+
+test.each(['J', 'w', 'p', '\\', '[', ']'])('for a screen reader %s, which arranges the screen, changes nothing and says why', (key) => {
+	const app = play(rows, {start: {isLinear: true}});
+	app.send({type: 'resized', columns: 120, rows: 40});
+	const before = app.state();
+	app.keys(key);
+	expect(app.notice()).toBe('A screen reader is told one row at a time');
+	const {mode, isTurned, showPreview, detail} = app.state();
+	expect([mode.kind, isTurned, showPreview, detail]).toEqual(['queue', before.isTurned, before.showPreview, before.detail]);
 });

@@ -12,7 +12,7 @@ import type {Ask} from '../../../src/core/terms/ask.js';
 import {toAge, untilNextTick} from '../../../src/core/text/times.js';
 import {play} from '../../helpers/navigator/app-play.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
-import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aDoneRow, aQuestionRow, aRow, aWorkingRow, manyRows, noon, sixRows, withRequest} from '../../helpers/samples/rows.js';
 
 describe('ages', () => {
 	test.each([
@@ -42,16 +42,8 @@ describe('ages', () => {
 function aForm(options: readonly string[]): Row {
 	const ask = (question: string, label: string) => ({question, header: '', multiSelect: false, options: [{label, description: ''}]});
 	const questions = [ask('Where to?', 'Here'), ask('When?', 'Now')];
-	const context = {
-		kind: 'blocked',
-		request: 'reported',
-		ask: {kind: 'questions', questions},
-		asker: undefined,
-		askedAt: noon,
-		drawn: true,
-		options: optionsOf('questions', ...options),
-	} as const;
-	return aRow({state: {label: '', context}});
+	const row = withRequest(aBlockedRow(), {ask: {kind: 'questions', questions}, options: optionsOf('questions', ...options)});
+	return {...row, state: {...row.state, label: ''}};
 }
 
 describe('headlines', () => {
@@ -169,6 +161,20 @@ describe('the layout', () => {
 	test('can be turned where both fit', () => {
 		const turned = (columns: number) => toLayout({columns, rows: 40}, 5, {showDetail: true, isTurned: true}).kind;
 		expect([89, 90, 139, 140, 250].map(turned)).toEqual(['stack', 'wide', 'wide', 'stack', 'stack']);
+	});
+
+	test('is turned by a key, which says why it cannot', () => {
+		const app = play([aBlockedRow('api')]);
+		const turned = (columns: number, rows: number, ...keys: readonly string[]) => {
+			app.send({type: 'resized', columns, rows});
+			app.keys(...keys, '\\');
+			return [app.state().isTurned, app.notice()];
+		};
+		expect(turned(100, 30)).toEqual([true, undefined]);
+		expect(turned(89, 30)).toEqual([true, 'Details stand beside the list from 90 columns on']);
+		expect(turned(100, 10)).toEqual([true, 'The screen is too low to put the details below the list']);
+		expect(turned(100, 30, 'w')).toEqual([true, 'The details are hidden. Press w to show them']);
+		expect(turned(100, 30, 'w')).toEqual([false, undefined]);
 	});
 
 	test('a long list leaves most of a phone to what the selected one asks; a short one leaves more, and a low screen is all list', () => {

@@ -15,6 +15,11 @@ test('a history begins with the newest turn, and each prompt stands above its la
 	expect(texts('')).toEqual(['1m ago', '> Now deploy', '', '2h ago', '> Fix the login', '> and its test', 'Done: the cookie was stale.']);
 });
 
+test('a turn of this moment was just now', () => {
+	const [when] = historyLines([{at: noon, prompt: 'Now deploy', said: undefined}], {text: '', now: noon});
+	expect(when?.text).toBe('just now');
+});
+
 test.each([
 	['cookie login', ['2h ago', '> Fix the login', '> and its test', 'Done: the cookie was stale.']],
 	['DEPLOY', ['1m ago', '> Now deploy']],

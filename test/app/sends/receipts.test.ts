@@ -3,6 +3,7 @@ import {describe, expect, test} from 'vitest';
 import {editorText} from '../../../src/app/reply/editor.js';
 import {deliveryText} from '../../../src/app/sends/receipts.js';
 import type {RowKey} from '../../../src/core/address.js';
+import {firstPromptSummary} from '../../../src/core/words/send-summary.js';
 import {api, database, landed, refused, seen} from '../../helpers/samples/answers.js';
 import {aDoneRow, aRow, aWorkingRow} from '../../helpers/samples/rows.js';
 
@@ -33,6 +34,13 @@ describe('receipts', () => {
 		const rest = {kind: 'rest', said: '', shells: 0, wakesItself: false, interrupted: true} as const;
 		expect(deliveryText({...done, state: {...later, context: rest}}, delivery, String)).toBe('approved');
 		expect(deliveryText({...done, state: {...later, since: api.state.since}}, delivery, String)).toBe('approved');
+	});
+
+	test('name the first prompt of a session that was started', () => {
+		const app = seen([aRow({id: 'new'})]);
+		const sent = {receipt: landed, outboxId: undefined, summary: firstPromptSummary};
+		app.send({type: 'delivered', row: 'new' as RowKey, sent, text: 'fix it'});
+		expect(app.notice()).toBe('✓ new: sent the first prompt');
 	});
 
 	test('fade after a while, failures later, and what is on its way never', () => {

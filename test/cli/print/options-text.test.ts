@@ -3,13 +3,10 @@ import {expect, test} from 'vitest';
 import {answersText} from '../../../src/cli/print/receipt-text.js';
 import type {Ask} from '../../../src/core/terms/ask.js';
 import {optionsOf} from '../../helpers/samples/dialogs.js';
-import {aBlockedRow, aRow} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aRow, withRequest} from '../../helpers/samples/rows.js';
 
 function asking(ask: Ask, ...labels: readonly string[]) {
-	const row = aBlockedRow('api');
-	const {context} = row.state;
-	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, state: {...row.state, context: {...context, ask, options: optionsOf(ask.kind, ...labels)}}};
+	return withRequest(aBlockedRow('api'), {ask, options: optionsOf(ask.kind, ...labels)});
 }
 
 const bash: Ask = {kind: 'tool', tool: 'Bash', input: {command: 'npm test'}, rules: []};
@@ -41,8 +38,7 @@ test('a session that asks nothing says so', () => {
 
 test('what the agent takes no answer to lists none', () => {
 	const ofAgent = (row: ReturnType<typeof asking>, payload: string | undefined) => {
-		const {context} = row.state;
-		return answersText({...row, takes: 'channel', state: {...row.state, context: {...context, payload}}});
+		return answersText({...withRequest(row, {payload}), takes: 'channel'});
 	};
 	expect(ofAgent(asking(bash), '1.call')).toBe('beckon gives no answer to a request of this kind: answer it in its pane\n');
 	const plan: Ask = {kind: 'plan', plan: '# Plan'};

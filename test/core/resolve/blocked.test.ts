@@ -156,19 +156,6 @@ test('the review of a form of which no hook told is its own request', () => {
 	expect(context.kind === 'blocked' && fitsAsk(reviewDialog, context)).toBe('perhaps');
 });
 
-test('what the agent asks after a turn that failed names the failure, with hooks and without', () => {
-	const shown = screen(2600, {surface: 'question', dialog: {...questionDialog, question: 'What do you want to do?'}});
-	const seen = {screen: shown, status: waiting(2030, 'dialog open'), tmux: alive(2700)};
-	const failed = hookEvent(2000, 'StopFailure', {error: 'rate_limit', last_assistant_message: 'You have hit your limit'});
-	const written = transcript({kind: 'failed', at: 2000, error: 'rate_limit', message: 'You have hit your limit'});
-	const label = 'Limit reached · What do you want to do?';
-	expect(stateOf({...seen, hook: claimOf([prompt, failed]), transcript: written}, 2700)).toMatchObject({state: 'awaiting_input', label});
-	expect(stateOf({...seen, transcript: written}, 2700)).toMatchObject({label});
-	expect(stateOf({...seen, hook: claimOf([prompt])}, 2700).label).toBe('What do you want to do?');
-	// The failure was that of an earlier turn.
-	expect(stateOf({...seen, hook: claimOf([prompt]), transcript: written}, 2700).label).toBe('What do you want to do?');
-});
-
 test('a form is that of its request also where the agent calls it a permission prompt (2.1.150)', () => {
 	const questions = [{question: 'Which features do you want to enable?', header: 'Features', multiSelect: true, options: []}];
 	const hook = claimOf([prompt, hookEvent(2000, 'PermissionRequest', {tool_name: 'AskUserQuestion', tool_input: {questions}})]);

@@ -40,8 +40,12 @@ describe('of two questions with the same options', () => {
 	});
 });
 
-test('in a low pane an option keeps its words and its number, and takes no words of those that are hidden', () => {
-	const state = seen({cut: true, question: keep.question, options: [...menu('Yes'), option('Chat about this', {digit: 4})]});
+test.each([
+	['two questions', [remove, keep]],
+	['one question', [keep]],
+])('in a low pane an option of %s keeps its words and its number, and takes no words of those that are hidden', (_, questions) => {
+	const shown = {cut: true, question: keep.question, options: [...menu('Yes'), option('Chat about this', {digit: 4})]};
+	const state = seen(shown, questions);
 	expect(offered(state)).toMatchObject({
 		options: [
 			{number: 1, label: 'Yes', isCheck: true},

@@ -52,6 +52,12 @@ test('a retry that heals is work again, one that does not is an error with its k
 		label: 'Not logged in · Please run /login',
 		context: {kind: 'error', error: 'authentication_failed'},
 	});
+	const named = hookEvent(8000, 'StopFailure', {
+		error: 'authentication_failed',
+		last_assistant_message: 'Not logged in · Please run /login',
+		prompt_id: 'p',
+	});
+	expect(stateOf({...ended, hook: claimOf([prompt, named])}, 9000).label).toBe('Not logged in · Please run /login');
 	const retried = {
 		...ended,
 		hook: claimOf([prompt, failed, hookEvent(8500, 'UserPromptSubmit', {prompt: 'again', prompt_id: 'q'})]),

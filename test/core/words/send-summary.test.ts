@@ -39,6 +39,7 @@ test.each<[string, Row, Choice]>([
 		choice,
 	]),
 	['✓ checkout-api: denied the plan', askingFor(api, ['Yes'], {kind: 'plan', plan: 'x'}), {kind: 'no', reason: undefined}],
+	['✓ checkout-api: declined the question', askingFor(aQuestionRow(), ['PostgreSQL', 'SQLite']), {kind: 'no', reason: undefined}],
 	['✓ checkout-api: answered “PostgreSQL”', askingFor(aQuestionRow(), ['PostgreSQL', 'SQLite']), option(1)],
 	['✓ checkout-api: answered “PostgreSQL”, “SQLite”', askingFor(aQuestionRow(), ['PostgreSQL', 'SQLite']), option(1, 2)],
 	['✓ checkout-api: denied the folder /srv', askingFor(api, ['No, exit', 'Yes'], {kind: 'trust', directory: '/srv'}), option(1)],

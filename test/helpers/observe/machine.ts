@@ -3,7 +3,7 @@ import type {SessionId} from '../../../src/core/address.js';
 import type {AgentStatus} from '../../../src/core/agent-traits.js';
 import {defaultConfig} from '../../../src/core/config.js';
 import type {TranscriptClaim} from '../../../src/core/evidence.js';
-import {type Pane, paneKey, type SessionFold} from '../../../src/core/fold/world.js';
+import {type Pane, paneKey, plainFacts, type SessionFold} from '../../../src/core/fold/world.js';
 import type {Snapshot} from '../../../src/core/surface.js';
 import type {News} from '../../../src/observe/changes/bell.js';
 import type {Ports} from '../../../src/observe/inputs.js';
@@ -42,7 +42,7 @@ export function observe(machine: Machine) {
 	const {marks} = world({});
 	const ports: Ports = {
 		now: () => machine.now,
-		readFacts: () => ({config: defaultConfig, marks, names: machine.names ?? new Map()}),
+		readFacts: () => ({...plainFacts(defaultConfig), marks, names: machine.names ?? new Map()}),
 		readSessions: () => ({sessions: machine.sessions, problems: []}),
 		readSession: (id) => ({before: undefined, now: machine.sessions.get(id)}),
 		configDirs: () => ['/home/me/.claude'],

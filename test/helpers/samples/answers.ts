@@ -36,11 +36,8 @@ export function formOf(answered: 0 | 1 | 2): Row {
 			['80', 'Chat about this'],
 			['Submit answers', 'Cancel'],
 		][answered] ?? [];
-	const state = {
-		...aQuestionRow('web').state,
-		context: {...context, ask: {...context.ask, questions: [first, second]}, options: optionsOf('questions', ...labels)},
-	};
-	return {...aQuestionRow('web'), token: `form-${answered}`, state};
+	const request = {ask: {...context.ask, questions: [first, second]}, options: optionsOf('questions', ...labels)};
+	return {...withRequest(aQuestionRow('web'), request), token: `form-${answered}`};
 }
 
 /** A prompt that has been on the screen for a while. */

@@ -2,6 +2,7 @@
 import {agentTraits} from '../../../src/agents/agents.js';
 import {type Place, parsePaneId, parseSessionId, type RowKey} from '../../../src/core/address.js';
 import {noMarks, type Row} from '../../../src/core/session.js';
+import type {Question} from '../../../src/core/terms/ask.js';
 import type {Blocked, SessionState} from '../../../src/core/terms/state.js';
 
 /** A fixed moment every sample counts from. */
@@ -44,6 +45,7 @@ export function aRow({id = 'alpha', state, ...some}: Partial<Omit<Row, 'state'>>
 		agent: 'claude',
 		rulePlaces: agentTraits.rulePlaces('claude'),
 		host: undefined,
+		lastSeenAt: undefined,
 		kind: 'interactive',
 		process: {pid: 1000, start: '5000'},
 		agentVersion: '2.1.329',
@@ -99,7 +101,14 @@ export function aBlockedRow(id = 'blocked', command = 'npm test'): Row {
 export function withRequest(row: Row, request: Partial<Blocked>): Row {
 	const {context} = row.state;
 	if (context.kind !== 'blocked') throw new Error('not blocked');
-	return {...row, state: {...row.state, context: {...context, ...request}}};
+	const blocked = {...context, ...request};
+	return {...row, state: {...row.state, context: {...blocked, question: request.question ?? questionShown(blocked)}}};
+}
+
+/** The question of a form that begins with the option that the pane shows first. */
+function questionShown({ask, options: [shown]}: Pick<Blocked, 'ask' | 'options'>): Question | undefined {
+	if (ask.kind !== 'questions' || shown === undefined) return undefined;
+	return ask.questions.find(({options: [first]}) => first?.label === shown.label);
 }
 
 export function aWorkingRow(id = 'working', task = 'Rewrite the install guide'): Row {

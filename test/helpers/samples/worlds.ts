@@ -3,7 +3,7 @@ import {agentTraits} from '../../../src/agents/agents.js';
 import {type PaneId, type ProcessId, parsePaneId} from '../../../src/core/address.js';
 import type {AgentStatus, OpenTranscript} from '../../../src/core/agent-traits.js';
 import {defaultConfig} from '../../../src/core/config.js';
-import type {AgentProcess, Pane, SessionFold, World} from '../../../src/core/fold/world.js';
+import {type AgentProcess, type Pane, plainFacts, type SessionFold, type World} from '../../../src/core/fold/world.js';
 
 export function pane(id: string, panePid: number, more: Partial<Pane> = {}): Pane {
 	return {
@@ -68,10 +68,9 @@ export function world(parts: Parts, more: Partial<World> = {}): World {
 		},
 		transcripts: new Map(),
 		screens: new Map(),
-		marks: new Map(),
-		names: new Map(),
-		config: defaultConfig,
+		...plainFacts(defaultConfig),
 		agents: agentTraits,
+		utcOffsetMs: () => 0,
 		...more,
 	};
 }

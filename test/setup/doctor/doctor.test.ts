@@ -134,6 +134,14 @@ test('missing hooks are wrong', async () => {
 	expect(out).toMatch(/^✗ hooks +no beckon hooks in .*settings\.json\n {14}→ Run `beckon install`/m);
 });
 
+test('missing hooks of an agent that was never used here are no problem', async () => {
+	const {env, home} = createCliWorld();
+	const {code, out} = await doctor({...env, CLAUDE_CONFIG_DIR: join(home, 'none'), PATH: '/usr/bin:/bin'});
+	expect(out).toContain('Claude Code was not found in PATH');
+	expect(out).not.toContain('no beckon hooks');
+	expect(code).toBe(0);
+});
+
 test('a script that is gone is wrong', async () => {
 	const world = await installed();
 	rmSync(join(world.state, 'hooks', 'emit.sh'));

@@ -5,14 +5,14 @@ import {fittingAnswers} from '../../../src/app/shown/option-lines.js';
 import type {Row} from '../../../src/core/session.js';
 import {api, idle, settled, sizes, web} from '../../helpers/navigator/asking.js';
 import {show} from '../../helpers/navigator/navigator.js';
-import {aBlockedRow, aPlace, aRow, aWorkingRow, sixRows} from '../../helpers/samples/rows.js';
+import {aBlockedRow, aPlace, aRow, aWorkingRow, sixRows, withRequest} from '../../helpers/samples/rows.js';
 
 /** Several of its options can be chosen. */
 function choosing(row: Row): Row {
 	const {context} = row.state;
 	if (context.kind !== 'blocked' || context.ask.kind !== 'questions') throw new Error('asks nothing');
 	const questions = context.ask.questions.map((question) => ({...question, multiSelect: true}));
-	return {...row, state: {...row.state, context: {...context, ask: {...context.ask, questions}}}};
+	return withRequest(row, {ask: {...context.ask, questions}});
 }
 
 /** As the agent leaves it: what was said at the top, the input box at the bottom, nothing between. */
@@ -91,7 +91,7 @@ describe('the whole screen', () => {
 		const {context} = web.state;
 		if (context.kind !== 'blocked' || context.ask.kind !== 'questions') throw new Error('asks nothing');
 		const questions = context.ask.questions.map((one) => ({...one, question}));
-		const long = {...web, state: {...web.state, context: {...context, ask: {...context.ask, questions}}}};
+		const long = withRequest(web, {ask: {...context.ask, questions}});
 		const nav = await show({columns: 80, rows: 24, sessions: [long]}, /than there were\?\s+1\. PostgreSQL\s+2\. SQLite/);
 		expect(nav.terminal.screen().join('\n')).not.toMatch(/more line|What the other services use/);
 	});

@@ -1,5 +1,4 @@
 /** What the footer says of keys, failures and typed text. */
-
 import {describe, expect, test} from 'vitest';
 import type {NavigatorPorts} from '../../../src/app/loop/runtime.js';
 import {UserError} from '../../../src/core/errors.js';
@@ -86,9 +85,9 @@ describe('the footer', () => {
 	test('an order that is not the one of the queue stays told', async () => {
 		const nav = await show({sessions: [aRow({id: 'one'}), aRow({id: 'two'})]});
 		nav.terminal.type('S');
-		await nav.terminal.waitForText(/Sorted by waiting time.* by age {2}1\/2/);
+		await nav.terminal.waitForText(/Sorted by time.* by time {2}1\/2/);
 		nav.terminal.type('SSSS');
-		await nav.terminal.waitForText(/Sorted by priority \(default\)(?!.* by ).* 1\/2/);
+		await nav.terminal.waitForText(/In the order of the queue \(default\)(?!.* by ).* 1\/2/);
 	});
 
 	test('a pane that is gone is said in the footer, and what to do', async () => {

@@ -189,7 +189,7 @@ function joinRows(rows: readonly string[], available: number): string {
 	return groups.map((group) => unwrap(group.rows, group.barred ? available - 2 : available)).join('\n');
 }
 
-/** The rows of the agent's known advice, without one an empty list; undefined when there is a tip in other words, which may be the request's. */
+/** The rows of the agent's known advice, if any; undefined when there is a tip in other words, which may be the request's. */
 function adviceRows(kind: DialogKind, parts: DialogParts, preset: Preset): readonly string[] | undefined {
 	const rows = rowsBetween(kind, parts);
 	const {start, end} = tipAt(rows, parts.available, preset);

@@ -1,5 +1,4 @@
 /** Finds the dialog at the bottom of the screen, its kind, and the state that it implies. */
-
 import {isNo, isYes} from '../../../core/ask/option-role.js';
 import type {BusinessState, Dialog, RowRange, Surface, SurfaceAssessment} from '../../../core/surface.js';
 import {type DialogKind, traitsOf} from '../../../core/terms/ask.js';
@@ -33,7 +32,8 @@ function dialogAtBottom(rows: Rows, preset: Preset): FoundDialog | undefined {
 		// The upper rule belongs to the dialog.
 		const above = Math.max(0, region.rule === undefined ? region.from : region.from - 1);
 		const drawn = {...dialog.drawn, above, rows: textRows(parts, dialog.kind, region)};
-		return {dialog: {...dialog, drawn}, from: region.from, to: region.to, rule: region.rule};
+		const question = pattern.about === undefined ? dialog.question : `${pattern.about}. ${dialog.question}`;
+		return {dialog: {...dialog, question, drawn}, from: region.from, to: region.to, rule: region.rule};
 	}
 	return undefined;
 }

@@ -50,11 +50,11 @@ function isAskedBy(asker: Subagent | undefined, {askerType, cut, drawn}: Dialog)
 	return asker === undefined || cut || drawn.parts.length <= 1;
 }
 
-/** All words of a question and of its options must match; if the top of the dialog is out of sight, its last words and the visible options must. */
+/** All words of a question and its options must match; if the dialog's top is out of sight, its last words and the visible options. */
 function fitsQuestions(dialog: Dialog, {questions}: Extract<Ask, {kind: 'questions'}>): Fit {
 	const {cut, question: shown} = dialog;
 	const fits = questions.some(({question, options}) => {
-		const isAsked = cut ? squeeze(drawnText(question)).endsWith(squeeze(shown)) : squeeze(question) !== '' && fitsWords(question, shown);
+		const isAsked = (cut || squeeze(question) !== '') && fitsWords(question, shown, cut);
 		return isAsked && showsOptions(dialog, options);
 	});
 	if (!fits) return 'no';
@@ -91,8 +91,8 @@ const listMark = /^[\s▎>]*(?:\d{1,3}|[a-z]{1,5})[.)] /gm;
 const drawnOtherwise = /^\s*(?:```|~~~).*$|^.*\|.*$|&\w+;/gm;
 
 /**
- * Whether a dialog shows a reported plan. A plan is drawn without Markdown signs, some links once and others twice, and a wide table with its header
- * at each cell. So each word must occur, any number of times. The user may have edited it with ctrl+g, which no hook reports (measured on 2.1.330).
+ * Whether a dialog shows a reported plan. A plan is drawn without Markdown signs, some links once and others twice, a wide table with its
+ * header at each cell. So each word must occur, any number of times. ctrl+g lets the user edit it, which no hook reports (2.1.330).
  */
 function fitsPlan({body, cut, oldRows, drawn: {parts}}: Dialog, plan: string): Fit {
 	const [, rows, ...below] = parts;
@@ -107,7 +107,7 @@ function fitsPlan({body, cut, oldRows, drawn: {parts}}: Dialog, plan: string): F
 	return areThere ? 'perhaps' : 'no';
 }
 
-/** Whether all the words are in a text. Words may be broken where a row or a cell ends, but a short number only if it is one of `atEnds`. */
+/** Whether all the words are in a text. Words may break where a row or a cell ends, but a short number only if it is one of `atEnds`. */
 function areIn(words: readonly string[], text: string, atEnds: readonly (string | undefined)[]): boolean {
 	const all = wordsOf(text);
 	const whole = new Set(all);

@@ -1,5 +1,4 @@
 /** The options at the end of a dialog, parsed from the last one up, so that a list in the dialog's body is never taken for them. */
-
 import type {Dialog} from '../../../core/surface.js';
 import {chosen, cursor, more} from '../glyphs.js';
 import {type ScreenLine, styleAt} from '../screen/cells.js';
@@ -155,7 +154,7 @@ function isBelowShifted(lines: readonly ScreenLine[], row: number, column: numbe
 	return numberedAt(lines, above)?.start === column;
 }
 
-// The rows under an option are below its label. Versions up to 2.1.289 put those of a multi-select form below its digit, and 2.0 those of any option.
+// The rows under an option are below its label. Versions up to 2.1.289 put them below the digit in a multi-select form, and 2.0 always.
 function endOfOption(lines: readonly ScreenLine[], option: OptionRow, until: number): number {
 	let end = option.row + 1;
 	while (end < until && indentOf(lines[end]?.text ?? '') >= option.start && !isBlank(lines[end]?.text ?? '')) end++;

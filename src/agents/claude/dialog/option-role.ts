@@ -1,5 +1,4 @@
 /** The role of each option of a dialog, by its label. Only this file has the words of Claude Code's options. */
-
 import type {MenuOption} from '../../../core/surface.js';
 import {type DialogKind, type OptionRole, traitsOf} from '../../../core/terms/ask.js';
 
@@ -26,7 +25,7 @@ function plainOf(options: readonly BareOption[]): BareOption | undefined {
 	return all.find(({label}) => plainYes.test(label)) ?? (all.length === 1 && isWhole ? all[0] : undefined);
 }
 
-/** In a narrow pane some versions draw `No` over the second row of the option above, whose rest then follows it: `Nooject` (2.1.200, 2.1.226). */
+/** In a narrow pane some draw `No` over the second row of the option above, whose rest follows it: `Nooject` (2.1.200, 2.1.226). */
 export function withoutRest(option: BareOption): BareOption {
 	return /^No\p{L}/u.test(option.label) ? {...option, label: 'No'} : option;
 }
@@ -55,8 +54,8 @@ function roleOfRequest(kind: DialogKind, {label, isPlain}: Judged): OptionRole {
 }
 
 /**
- * Whether a No takes words. One that names Esc only closes, and words would become a prompt. A plan's plain `No` has no field (2.1.329, `Exit plan
- * mode?`).
+ * Whether a No takes words. One that names Esc only closes, and words would become a prompt. A plan's plain `No` has no field (2.1.329,
+ * `Exit plan mode?`).
  */
 function takesReason(kind: DialogKind, label: string): boolean {
 	if (kind === 'plan') return /^no,/i.test(label);

@@ -1,4 +1,4 @@
-/** A form whose options have previews: one preview is drawn in a box to the right of the options, with the user's note below it (2.1.330). */
+/** A form whose options have previews: one preview is drawn in a box right of the options, with the user's note below it (2.1.330). */
 import {cursor} from '../glyphs.js';
 import {type ScreenLine, sliceLine} from '../screen/cells.js';
 import {isBlank, isRule} from '../screen/rows.js';

@@ -30,8 +30,8 @@ export function textFieldOf(kind: DialogKind, parts: DialogParts, options: reado
 	return typed === undefined || isSuggestion(typed) ? '' : typed;
 }
 
-// The option for the user's own words is above `Chat about this` or `Submit`. In versions up to 2.1.0 it is the last one, and once it contains words
-// its row looks like the others.
+// The option for the user's own words is above `Chat about this` or `Submit`. In versions up to 2.1.0 it is the last one, and once it
+// contains words its row looks like the others.
 function isOwnWords({titleRow, lines, cut}: DialogParts, options: readonly BareOption[], at: number): boolean {
 	const next = options[at + 1];
 	// In a low pane the options in between are out of sight.

@@ -1,5 +1,4 @@
 /** The hook decision for a choice among a dialog's options. Undefined when that is not certain, so that keys answer. */
-
 import {byNumber, isNo} from '../../../core/ask/option-role.js';
 import {asRecord, asRecords} from '../../../core/fields.js';
 import type {Dialog} from '../../../core/surface.js';
@@ -48,8 +47,8 @@ function forTool(rules: readonly PermissionRule[], options: readonly DialogOptio
 }
 
 /**
- * Whether an option grants exactly the suggested rule. Some do not (both measured): `don’t ask again for: python3 *` was drawn where one command was
- * suggested, and an option for a folder where a change of mode was suggested too.
+ * Whether an option grants exactly the suggested rule. Some do not (both measured): `don’t ask again for: python3 *` was drawn where one
+ * command was suggested, and an option for a folder where a change of mode was suggested too.
  */
 function saysRule(label: string, {raw, text}: PermissionRule): boolean {
 	if (text === 'mode acceptEdits') return /^yes, and switch to accept edits\b/i.test(label);

@@ -15,8 +15,8 @@ export type HookGroup = {
 };
 
 /**
- * The agent starts a shell for each hook, which sources the script: without a second shell the agent's timeout signals the hook itself (facts §1a). A
- * missing or unreadable script prints no error and vetoes nothing.
+ * The agent starts a shell for each hook, which sources the script: without a second shell the agent's timeout signals the hook itself
+ * (facts §1a). A missing or unreadable script prints no error and vetoes nothing.
  */
 export function hookCommand(script: string, event: string, agent?: string): string {
 	return sourced(shellWord(script), agent === undefined ? event : `${event} ${agent}`);
@@ -35,7 +35,7 @@ export function parseHookCommand(command: string): {readonly script: string; rea
 	return isOurs ? {script, event} : undefined;
 }
 
-/** The hooks to register for a Claude Code of this version, by event, in a fixed order. `answer.sh` records too, so it replaces `emit.sh`. */
+/** The hooks to register for this version of Claude Code, by event, in a fixed order. `answer.sh` records too, so it replaces `emit.sh`. */
 export function hookGroups({hooks, answers, version}: WantedPart): ReadonlyMap<string, HookGroup> {
 	return groupsOf(version, (event) => {
 		if (event === 'PermissionRequest' && answers) return {command: hookCommand(join(hooks, 'answer.sh'), event), timeout: answerSeconds};

@@ -1,13 +1,13 @@
 /**
- * The hook events for each version of Claude Code, the meaning of their payloads, the request in one, and the answer that the hook prints (facts §1,
- * §1a). Unknown fields are ignored.
+ * The hook events for each version of Claude Code, the meaning of their payloads, the request in one, and the answer that the hook prints
+ * (facts §1, §1a). Unknown fields are ignored.
  */
 import {requestKind} from '../../../core/ask/ask.js';
 import {type Bounds, boundAsk, keptBounds, wholeBounds} from '../../../core/ask/limits.js';
 import {longText} from '../../../core/cut.js';
 import {asRecord, asRecords, asText, type Fields} from '../../../core/fields.js';
 import {type BackgroundTask, type HookBody, maxScheduled, type Scheduled} from '../../../core/hook-event.js';
-import type {Ask, PermissionRule, Question} from '../../../core/terms/ask.js';
+import type {Ask, Question} from '../../../core/terms/ask.js';
 import type {HookVerdict} from '../../answering.js';
 import {compareVersions, toVersion, type Version} from '../../program-version.js';
 import {asTyped, newsIn} from '../as-typed.js';
@@ -22,8 +22,8 @@ const askingTools = 'AskUserQuestion|ExitPlanMode';
 const MAX_TASKS = 64;
 
 /**
- * The event, the first version of Claude Code that knows it, its meaning, the matcher. An unknown name causes a blocking dialog at each start of the
- * agent (facts §1, §11).
+ * The event, the first version of Claude Code that knows it, its meaning, the matcher. An unknown name causes a blocking dialog at each
+ * start of the agent (facts §1, §11).
  */
 const events: readonly (readonly [event: string, since: Version, toBody: (text: Text, fields: Fields) => HookBody, matcher?: string])[] = [
 	[
@@ -85,7 +85,6 @@ const events: readonly (readonly [event: string, since: Version, toBody: (text: 
 	['PostToolUse', [1, 0, 41], (text) => ({name: 'tool-ended', tool: text('tool_name', 256)}), askingTools],
 ];
 
-/** The version to assume for an unknown one. */
 const assumed: Version = [2, 0, 45];
 
 export const assumedVersion = assumed.join('.');
@@ -133,7 +132,8 @@ export function toAsk(payload: Fields, bounds: Bounds = keptBounds): Ask {
 	const kind = requestKind(tool);
 	if (kind === 'questions') return boundAsk({kind: 'questions', questions: toQuestions(input['questions'])}, bounds);
 	if (kind === 'plan') return boundAsk({kind: 'plan', plan: text(input['plan'])}, bounds);
-	return boundAsk({kind: 'tool', tool, input, rules: toRules(payload['permission_suggestions'])}, bounds);
+	const rules = asRecords(payload['permission_suggestions']).map((raw) => ({text: ruleText(raw), raw}));
+	return boundAsk({kind: 'tool', tool, input, rules}, bounds);
 }
 
 /** The request of an MCP server in the payload of an Elicitation. */
@@ -168,10 +168,6 @@ function toQuestions(value: unknown): readonly Question[] {
 	}));
 }
 
-function toRules(value: unknown): readonly PermissionRule[] {
-	return asRecords(value).map((raw) => ({text: ruleText(raw), raw}));
-}
-
 function ruleText(fields: Fields): string {
 	if (fields['type'] === 'setMode') return `mode ${text(fields['mode'])}`;
 	if (Array.isArray(fields['directories'])) return fields['directories'].filter((item) => typeof item === 'string').join(', ');
@@ -200,10 +196,6 @@ function decisionOf(verdict: HookVerdict, input: Fields): Fields {
 			return {behavior: 'allow', updatedInput: {...input, answers: verdict.answers}};
 		case 'approve':
 			// A plain allow does not close the dialog.
-			return {
-				behavior: 'allow',
-				updatedInput: input,
-				updatedPermissions: [{type: 'setMode', mode: verdict.mode, destination: 'session'}],
-			};
+			return {behavior: 'allow', updatedInput: input, updatedPermissions: [{type: 'setMode', mode: verdict.mode, destination: 'session'}]};
 	}
 }

@@ -4,10 +4,10 @@ import {toStateClaim} from '../../../core/resolve/claimed-state.js';
 import {blankAssessment, type Dialog, type Snapshot, type StateClaim, type Surface, type SurfaceAssessment} from '../../../core/surface.js';
 import {isShell} from '../../../core/terms/shells.js';
 import {patternProblem, searchable} from '../../../core/text/pattern.js';
-import {plainDialog} from '../../parts/screen-lines.js';
+import {atDialog as openDialog, plainDialog} from '../../parts/screen-lines.js';
 import {atDialog} from '../dialog/dialog.js';
 import {withRoles} from '../dialog/option-role.js';
-import {atBox} from './box-surface.js';
+import {atBox, atOtherAgent} from './box-surface.js';
 import {type Preset, presets, selectPreset} from './presets.js';
 import {type Box, findBox, headlessBox, normalise, panelEnd, projectDialogue} from './regions.js';
 import {bannerRows, bannerVersion, isRule, openFrames, type Rows, toScreenRows} from './rows.js';
@@ -55,8 +55,8 @@ function readAs(preset: Preset, captured: Rows, snapshot: Snapshot): ScreenParts
 }
 
 /**
- * Without hooks only the greeting, which scrolls away, has the version of Claude Code up to 2.1.74. A screen that the newest patterns do not match is
- * read with older ones, if those find an input box or a request.
+ * Without hooks only the greeting, which scrolls away, has the version of Claude Code up to 2.1.74. A screen that the newest patterns do
+ * not match is read with older ones, if those find an input box or a request.
  */
 function olderReading({surface = 'other'}: Partial<SurfaceAssessment>, captured: Rows, snapshot: Snapshot): ScreenParts | undefined {
 	const explains: readonly (Surface | undefined)[] =
@@ -79,10 +79,12 @@ function businessOf({group, state}: StateClaim): SurfaceAssessment['businessStat
 function readSurface(rows: Rows, preset: Preset, snapshot: Snapshot): Partial<SurfaceAssessment> {
 	if (rows.lines.length === 0) return {};
 	const box = findBox(rows, preset);
-	if (box !== undefined) return atPanel(rows, box, preset) ?? atBox(rows, box, preset);
+	if (box !== undefined) return atPanel(rows, box, preset) ?? atOtherAgent(rows, box, preset) ?? atBox(rows, box, preset);
 	const draft = headlessBox(rows, preset);
 	if (draft !== undefined) return atDialog(rows, preset) ?? atBox(rows, draft, preset);
-	return readingView(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground);
+	return (
+		readingView(rows, preset) ?? atFirstStart(rows, preset) ?? atDialog(rows, preset) ?? withoutPrompt(rows, preset, snapshot.foreground)
+	);
 }
 
 /** A panel above the box: the box shows whether the session is at work, and takes no text. */
@@ -95,8 +97,8 @@ function atPanel(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAssessmen
 const liveRows = 15;
 
 /**
- * The user's own patterns, tried on the last rows of the screen. An expression that is invalid, or may search for ever, is left out and named by the
- * anomaly `pattern_invalid:<detail>`.
+ * The user's own patterns, tried on the last rows of the screen. An expression that is invalid, or may search for ever, is left out and
+ * named by the anomaly `pattern_invalid:<detail>`.
  */
 function matchPatterns(
 	rows: Rows,
@@ -166,6 +168,24 @@ function hasTraces(rows: Rows, preset: Preset): boolean {
 	return bannerRows(rows).size > 0 || rows.lines.some((line) => hasLeft.test(line.text) || preset.modeLine.test(line.text));
 }
 
+const bareDialog = {...plainDialog, question: '', tools: {named: {}, others: 'no'}, body: '', drawn: {columns: 0, parts: []}} as const;
+
+/** The steps of the first start, each with its words and the end of its last row (2.1.332). In a wide pane a picture is above them. */
+const firstSteps = [
+	{words: /^Choose the text style that looks best\b/, end: /\bctrl\+t to (?:dis|en)able\)$|^(?:to )?disable\)$/},
+	{words: /^Security notes:$/, end: /^Press Enter to continue$/},
+];
+
+/** A step of the first start. It stands in no dialog and has no rule; what its keys do was not measured. */
+function atFirstStart({lines}: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
+	const texts = lines.map(({text}) => text.trim());
+	const step = firstSteps.find(({end}) => end.test(texts.at(-1) ?? ''));
+	const title = texts.find((text) => step?.words.test(text) === true);
+	if (title === undefined || lines.some(({text}) => preset.history.test(text))) return undefined;
+	const dialog: Dialog = {...bareDialog, kind: 'setup', title: title.replace(/:$/, ''), options: []};
+	return {availability: 'supported', ...openDialog(dialog)};
+}
+
 function agentsView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | undefined {
 	const at = rows.lines.findLastIndex((line) => preset.agentsView.test(line.text));
 	if (at < 1 || !isRule(rows.lines[at - 1]?.text ?? '') || !isRule(rows.lines[at + 1]?.text ?? '')) return undefined;
@@ -179,16 +199,7 @@ function agentsView(rows: Rows, preset: Preset): Partial<SurfaceAssessment> | un
 			selected: text.startsWith('❯'),
 			checked: undefined,
 		}));
-	const dialog: Dialog = {
-		...plainDialog,
-		kind: 'local',
-		title: 'claude agents',
-		question: '',
-		tools: {named: {}, others: 'no'},
-		body: '',
-		drawn: {columns: 0, parts: []},
-		options: withRoles('local', options),
-	};
+	const dialog: Dialog = {...bareDialog, kind: 'local', title: 'claude agents', options: withRoles('local', options)};
 	return {
 		availability: 'supported',
 		businessState: 'idle',

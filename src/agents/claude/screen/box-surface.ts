@@ -42,6 +42,25 @@ export function atBox(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAsse
 	};
 }
 
+/**
+ * The user looks at a subagent or a teammate, which they chose in the list below the box. The conversation is that agent's, the box writes to it, and
+ * Esc stops it (facts §8.1). With a draft, only the list tells, which a low pane may not show.
+ */
+export function atOtherAgent(rows: Rows, box: Box, preset: Preset): Partial<SurfaceAssessment> | undefined {
+	const shown = preset.prompt.exec(rows.lines[box.prompt]?.text ?? '')?.[2] ?? '';
+	const writesToAgent = /^Message @.+…$/.test(shown) && !(rows.coloured && readComposer(rows, box, preset).kind === 'draft');
+	const isListed = rows.lines.slice(box.bottom + 1).some(({text}) => /^ {2}◯ main$/.test(text));
+	if (!writesToAgent && !isListed) return undefined;
+	return {
+		availability: 'supported',
+		inputMode: 'closed',
+		surface: 'closed',
+		confidence: 0.8,
+		mode: readFooter(rows, box, preset).mode,
+		projection: projectDialogue(rows, {live: chromeAbove(rows, box, preset), dialog: undefined}, preset),
+	};
+}
+
 type Facts = {readonly deferred: boolean; readonly takesNoText: boolean; readonly working: boolean; readonly agents: number};
 
 function surfaceOf({deferred, takesNoText, working, agents}: Facts): Surface {
@@ -139,10 +158,10 @@ type ScreenFooter = {
 	readonly idle: boolean;
 	readonly exitPending: boolean;
 	readonly shells: number;
-	/** The agents listed under the mode line, without `main`. */
+	/** The agents at work in the list under the mode line, without `main`. */
 	readonly agents: number;
 	readonly draftStashed: boolean;
-	/** Whether a search through earlier prompts is open, or vim's visual mode: pasted text replaces what is marked, and Enter submits nothing. */
+	/** Whether a search in earlier prompts is open, or vim's visual mode: pasted text replaces what is marked, and Enter submits nothing. */
 	readonly takesNoText: boolean;
 };
 
@@ -158,7 +177,7 @@ function readFooter(rows: Rows, box: Box, preset: Preset): ScreenFooter {
 		idle: preset.idleFooter.test(left),
 		exitPending: /^Press Ctrl-[CD] again to exit/.test(left),
 		shells: Number(/ · (\d+) shells?\b/.exec(left)?.[1] ?? 0),
-		agents: below.filter((text) => /^ {2}(?:❯ )?◯ /.test(text)).length,
+		agents: below.filter((text) => /^ {2}(?:❯ )?◯ (?!.* {3,}(?:idle|stopped)(?: ·|$))/.test(text)).length,
 		draftStashed: hints.some((text) => isStashHint(text, rows.columns)),
 		takesNoText: /^-- VISUAL/.test(left) || below.some((text) => preset.historySearch.test(text)),
 	};
@@ -180,12 +199,7 @@ function readComposer(rows: Rows, box: Box, preset: Preset): Composer {
 	const text = unwrap([first.text.slice(start), ...rest], rows.columns - 4);
 	const isGhost = rows.coloured ? isDim(sliceLine(first, start)) : preset.placeholders.test(text);
 	if (text.trim() === '' || isGhost) return {kind: 'empty', shell};
-	return {
-		kind: 'draft',
-		text: text.replace(/\n+$/, ''),
-		pasted: countPasted(text),
-		shell,
-	};
+	return {kind: 'draft', text: text.replace(/\n+$/, ''), pasted: countPasted(text), shell};
 }
 
 function scrolledDraft(rows: Rows, box: Box): Composer {
@@ -206,8 +220,8 @@ function isDim(line: ScreenLine): boolean {
 }
 
 /**
- * Whether the glyph's colour means work: at rest it is the default foreground or the teammate's colour, not dim. Undefined without colours, and in
- * shell mode.
+ * Whether the glyph's colour means work: at rest it is the default foreground or the teammate's colour, not dim. Undefined without colours,
+ * and in shell mode.
  */
 function glyphSaysWorking(rows: Rows, box: Box, preset: Preset): boolean | undefined {
 	const line = rows.lines[box.prompt];

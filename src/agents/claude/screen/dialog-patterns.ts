@@ -4,6 +4,8 @@ import {acceptRow, formTitle} from '../glyphs.js';
 
 export type DialogPattern = {
 	readonly kind: DialogKind;
+	/** What its question is about, where the dialog does not say it. */
+	readonly about?: string;
 	/** Each given part must match: the first row, the line above the options, the first and the last option, the text below. */
 	readonly title?: RegExp;
 	readonly question?: RegExp;
@@ -73,7 +75,7 @@ export const dialogs21300: readonly DialogPattern[] = [
 		title: /^(?:Settings (?:Error|Warning)|WARNING: Claude Code running in Bypass|Detected a custom API key|New MCP server found)/,
 		bottom: /^Enter to confirm/,
 	},
-	{kind: 'checklist', title: /^\d+ new MCP servers found/, bottom: /^Space to select ·/m},
+	{kind: 'setup', title: /^\d+ new MCP servers found/, bottom: /^Space to select ·/m},
 	...elicitations,
 	{kind: 'auto-mode', title: /^(?:Auto mode can.t check actions|We.re changing auto mode)\b/, endless: true},
 	{kind: 'auto-mode', bottom: /Enter to stay in auto mode\b/},
@@ -81,6 +83,7 @@ export const dialogs21300: readonly DialogPattern[] = [
 	// After the limit of a subscription (facts §9.8). None of its options is a yes.
 	{
 		kind: 'question',
+		about: 'Limit reached',
 		title: /^What do you want to do\?$/,
 		firstOption:
 			/^(?:Stop and wait for limit to reset|Wait here, then continue automatically|Don.t continue automatically|Upgrade your plan)/,

@@ -85,8 +85,8 @@ const preset200 = {
 	/** A row under an option that is never part of its label. */
 	optionNote: /^shift\+tab to approve/,
 	/**
-	 * Set where files are drawn as by 2.0.45 to 2.1.285: with narrower rows, tabs of the terminal, new files without numbers. `lead` is drawn before
-	 * each line of a change, and wraps with it.
+	 * Set where files are drawn as by 2.0.45 to 2.1.285: with narrower rows, tabs of the terminal, new files without numbers. `lead` is drawn
+	 * before each line of a change, and wraps with it.
 	 */
 	oldRows: {lead: ' '} as {readonly lead: '' | ' '} | undefined,
 	/** Blanks between the sign of a file's row and its text. */
@@ -149,8 +149,8 @@ const preset21300: Preset = {
 export const presets: readonly Preset[] = [preset21300, preset21200, preset2162, preset210, preset200];
 
 /**
- * The preset of a version: the override, else the version on the banner, else the newest preset, as a guess. A version without its own preset gets the
- * nearest lower one, and the anomaly `unknown_version_floor_used`. Text that is no version counts as absent.
+ * The preset of a version: the override, else the version on the banner, else the newest preset, as a guess. A version without its own
+ * preset gets the nearest lower one, and the anomaly `unknown_version_floor_used`. Text that is no version counts as absent.
  */
 export function selectPreset(
 	override: string | undefined,

@@ -4,14 +4,14 @@ import type {Preset} from './presets.js';
 import {bannerRows, indentOf, isBlank, isHintRule, isRule, isSeparator, type Rows} from './rows.js';
 
 /**
- * `upper` is the rule above the box, or the prompt row if there is none; `prompt` its first row; `bottom` the rule below, or the row count when that
- * is cut off. `scrolled`: the draft is taller than the box, and the row with the glyph is out of sight.
+ * `upper` is the rule above the box, or the prompt row if there is none; `prompt` its first row; `bottom` the rule below, or the row count
+ * when that is cut off. `scrolled`: the draft is taller than the box, and the row with the glyph is out of sight.
  */
 export type Box = {readonly upper: number; readonly prompt: number; readonly bottom: number; readonly scrolled: boolean};
 
 /**
- * Rows `from` to `to` (exclusive). `rule` is the upper rule's character; undefined when the top is cut off. `alone`: neither the greeting nor the
- * conversation is above it.
+ * Rows `from` to `to` (exclusive). `rule` is the upper rule's character; undefined when the top is cut off. `alone`: neither the greeting
+ * nor the conversation is above it.
  */
 export type Region = {readonly from: number; readonly to: number; readonly rule: '─' | '▔' | undefined; readonly alone: boolean};
 
@@ -38,8 +38,8 @@ function footerEnd({lines}: Rows, preset: Preset): number {
 }
 
 /**
- * A draft taller than the pane of the inline renderer: only its last rows, the lower rule and the mode line are visible. A dialog's text can look
- * like it.
+ * A draft taller than the pane of the inline renderer: only its last rows, the lower rule and the mode line are visible. A dialog's text
+ * can look like it.
  */
 export function headlessBox(captured: Rows, preset: Preset): Box | undefined {
 	const lines = captured.lines.slice(0, footerEnd(captured, preset));
@@ -112,8 +112,8 @@ function sideQuestion(rows: Rows, below: number, preset: Preset): Region | undef
 }
 
 /**
- * The end of a panel, below the row that names its keys. The inline renderer draws some panels above the input box, whose keys they take. Undefined
- * without such a row.
+ * The end of a panel, below the row that names its keys. The inline renderer draws some panels above the input box, whose keys they take.
+ * Undefined without such a row.
  */
 export function panelEnd(rows: Rows, below: number): number | undefined {
 	const to = lastRowEnd(rows.lines, below);
@@ -125,7 +125,7 @@ export function panelEnd(rows: Rows, below: number): number | undefined {
 const queuedStart = /^ {2}❯ \S/;
 const queuedRow = /^ {2}(?:❯ | {2})\S/;
 
-/** The end of the dialog. In the fullscreen renderer of 2.1.250 queued prompts are below it; the row that names the dialog's keys is above them. */
+/** The end of the dialog. In the fullscreen renderer of 2.1.250 queued prompts are below it, behind the row that names its keys. */
 function dialogEnd({lines, coloured}: Rows, preset: Preset): number {
 	const end = lastRowEnd(lines, lines.length);
 	const isQueued = (line: ScreenLine | undefined) =>

@@ -5,8 +5,8 @@ import {parseLines, type ScreenLine, sliceLine, styleAt} from './cells.js';
 import type {Preset} from './presets.js';
 
 /**
- * `main` is the width left of the side panel; equal to `columns` without one. `coloured`: Claude Code uses colours, so that a missing colour has a
- * meaning too.
+ * `main` is the width left of the side panel; equal to `columns` without one. `coloured`: Claude Code uses colours, so that a missing
+ * colour has a meaning too.
  */
 export type Rows = {readonly lines: readonly ScreenLine[]; readonly columns: number; readonly main: number; readonly coloured: boolean};
 
@@ -48,8 +48,8 @@ export function isRule(text: string): boolean {
 }
 
 /**
- * The upper rule of a dialog with a long hint in it, which leaves only the last of its characters (2.1.285 to 2.1.315). Both are painted, each in
- * its own colour, as no text of a request is.
+ * The upper rule of a dialog with a long hint in it, which leaves only the last of its characters (2.1.285 to 2.1.315). Both are painted,
+ * each in its own colour, as no text of a request is.
  */
 export function isHintRule(line: ScreenLine): boolean {
 	const hint = /^▔* (?=tmux detected · .* ▔+$)/u.exec(line.text)?.[0].length;

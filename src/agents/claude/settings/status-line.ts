@@ -6,12 +6,12 @@ import {splitMark} from '../../../store/jsonc-problem.js';
 import {replaceNode} from './json-edits.js';
 import {editSettings, parseSettings} from './text.js';
 
-/** A tee of beckon, by its script. `before` is the user's command behind it; undefined when the user has none, so that the tee prints nothing. */
+/** A tee of beckon, by its script. `before` is the user's command behind it; without one the tee prints nothing. */
 type Tee = {readonly script: string; readonly before: string | undefined};
 
 /**
- * The text before the user's command, which gets its input even if the script is missing, cut or hangs. The dot keeps the newlines at the end. The
- * command is on separate lines, so that its last line may be a comment.
+ * The text before the user's command, which gets its input even if the script is missing, cut or hangs. The dot keeps the newlines at the
+ * end. The command is on separate lines, so that its last line may be a comment.
  */
 function leadOf(script: string): string {
 	const text = `printf %s "\${beckon_in%.}"`;

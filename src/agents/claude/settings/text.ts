@@ -100,7 +100,7 @@ function problemAt(text: string, offset: number, what: string): {readonly ok: fa
 	return {ok: false, problem: `line ${line}, column ${column}: ${what}`};
 }
 
-/** Measured with 2.1.330: "Invalid or malformed JSON", and "Files with errors are skipped entirely". beckon reads comments and trailing commas. */
+/** 2.1.330 says "Invalid or malformed JSON", and "Files with errors are skipped entirely". beckon reads comments and trailing commas. */
 export function whySkipped(text: string): string | undefined {
 	return text.trim() === '' || parseJson(splitMark(text).rest).ok ? undefined : 'it has comments or trailing commas';
 }

@@ -99,8 +99,8 @@ function parseOne(
 type FileClock = {readonly readAt: number; readonly aheadMs?: number};
 
 /**
- * Parses one `sessions/<pid>.json`. `file` is its path. Fails without a pid and a session id; unknown fields are ignored, an unknown status is
- * stored.
+ * Parses one `sessions/<pid>.json`. `file` is its path. Fails without a pid and a session id; unknown fields are ignored, an unknown status
+ * is stored.
  */
 export function parseAgentStatus(text: string, file: string, {readAt, aheadMs = 0}: FileClock): Parsed<AgentStatus> {
 	const ourTime = (value: unknown): number | undefined => {

@@ -64,7 +64,8 @@ function startsSubagent(line: Buffer): boolean {
 
 function addAnswer(sum: FileSum, line: Answer, {dayOf, isElsewhere}: SumContext): FileSum {
 	const {messageId, sidechain, at} = line;
-	const short = shortId(messageId);
+	// The end of an id is enough to distinguish messages.
+	const short = messageId.slice(-12).replaceAll(' ', '');
 	if (short !== '' && isElsewhere(short)) return sum;
 	const tally = toTally(line.model, line.use);
 	const last = sidechain ? sum.sideSpent : sum.spent;
@@ -80,11 +81,6 @@ function addAnswer(sum: FileSum, line: Answer, {dayOf, isElsewhere}: SumContext)
 		delegates: sum.delegates || line.delegates,
 		messages: isSame || short === '' ? sum.messages : `${sum.messages}${short} `,
 	};
-}
-
-/** The end of an id, which is enough to distinguish messages. */
-function shortId(messageId: string): string {
-	return messageId.slice(-12).replaceAll(' ', '');
 }
 
 const readMarks = eachOf(objectReader({at: asNumber, tally: parseTally}));
@@ -104,15 +100,15 @@ export const parseFileSum = objectReader(
 		sideSpent: readSpent,
 		/** The sum of the newest day in the file. */
 		today: (value) => readToday(value) ?? noDay,
-		/** The messages that are counted here, by `shortId`, each followed by a space. */
+		/** The messages that are counted here, by the ends of their ids, each followed by a space. */
 		messages: text,
 		/** Whether the file begins with a hole: it is then a copy of the end of another file. */
 		isCut: isTrue,
 		/** Whether subagents were started, which have their own files. */
 		delegates: isTrue,
 		/**
-		 * The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of all
-		 * sessions.
+		 * The spending before each of the last prompts (epoch ms). A kept one is read when it is asked for: `ls` shows none, and has the day of
+		 * all sessions.
 		 */
 		marks: (value) => () => readMarks(value),
 	},

@@ -35,7 +35,8 @@ function halted(who: string, reason: string): Halted {
 }
 
 const continuations = [
-	/^Usage limit reached · set to continue automatically at (.{1,40})$/,
+	// `again` after a prompt that met the limit too: it comes before the line of the error.
+	/^Usage limit reached(?: again)? · set to continue automatically at (.{1,40})$/,
 	// What the dialog of a longer limit says, when its user has chosen to wait.
 	/^<local-command-stdout>Claude Code will continue automatically at (.{1,40}?)\. Keep this session open\b/,
 	// By Esc, or by the dialog's option.

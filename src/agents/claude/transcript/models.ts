@@ -1,6 +1,4 @@
-/**
- * The known models with their context windows and prices, and tallies of tokens by model and price class, so that a sum is priced when it is shown.
- */
+/** The known models with their context windows and prices, and tallies of tokens by model and price class: a sum is priced when shown. */
 import type {ModelPrice, Prices} from '../../../core/config.js';
 import {asCount, asList, asRecord, type Fields} from '../../../core/fields.js';
 import type {TokenCounts} from '../../../core/terms/spending.js';
@@ -30,8 +28,8 @@ const oldOpus: Model = {window: shortWindow, input: 15, output: 75, cacheRead: 1
 const oldSonnet: Model = {window: shortWindow, input: 3, output: 15, cacheRead: 0.3};
 
 /**
- * As Claude Code 2.1.330 itself counts them (`total_cost_usd` and `contextWindow` of `claude -p`, each kind of token alone). List prices are used for
- * models that it replaces or does not know: Opus up to 4.1, 3 Opus, 3 Haiku.
+ * As Claude Code 2.1.330 itself counts them (`total_cost_usd` and `contextWindow` of `claude -p`, each kind of token alone). List prices
+ * are used for models that it replaces or does not know: Opus up to 4.1, 3 Opus, 3 Haiku.
  */
 const models: Readonly<Record<string, Model>> = {
 	'fable-5-2': {window: million, input: 8, output: 40, cacheRead: 0.2, fast: 2},
@@ -61,8 +59,8 @@ const models: Readonly<Record<string, Model>> = {
 };
 
 /**
- * A name may have the model's date, the version of a cloud's own name, and the mark of the long window: `claude-sonnet-4-5@20250929`, `…-v1:0`,
- * `…[1m]`.
+ * A name may have the model's date, the version of a cloud's own name, and the mark of the long window: `claude-sonnet-4-5@20250929`,
+ * `…-v1:0`, `…[1m]`.
  */
 const nameParts = /(?:^|[./])claude-([a-z0-9-]+?)(?:[-@]\d{8}|-latest)?(?:-v\d+(?::\d+)?)?(?:\[1m\])?$/;
 
@@ -97,8 +95,8 @@ export function windowOf({model, own, version}: Answering): number | undefined {
 }
 
 /**
- * 0–1 of the model's window. `[1m]` at the name's end means the long window, and so does a context larger than the short one, since answers have the
- * name without it. Undefined for an unknown model.
+ * 0–1 of the model's window. `[1m]` at the name's end means the long window, and so does a context larger than the short one, since answers
+ * have the name without it. Undefined for an unknown model.
  */
 export function contextShare(answering: Answering, tokens: number | undefined): number | undefined {
 	const short = windowOf(answering);
@@ -173,7 +171,6 @@ export function toTally(model: string | undefined, use: Use): Tally {
 	return {[`${marks} ${model ?? ''}`]: kinds.map((kind) => use[kind])};
 }
 
-/** @param times 1 adds `other`, -1 subtracts it. */
 export function addTally(tally: Tally, other: Tally, times: 1 | -1 = 1): Tally {
 	const sum: Record<string, readonly number[]> = {...tally};
 	for (const [key, counts] of Object.entries(other)) sum[key] = counts.map((count, at) => (sum[key]?.[at] ?? 0) + times * count);

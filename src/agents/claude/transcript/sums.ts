@@ -1,6 +1,6 @@
 /**
- * Sums whole transcripts in steps, with the files of their subagents and those that were written today. The results are stored in a small file and
- * continued.
+ * Sums whole transcripts in steps, with the files of their subagents and those that were written today. The results are stored in a small
+ * file and continued.
  */
 import {statSync} from 'node:fs';
 import {join} from 'node:path';
@@ -195,8 +195,8 @@ export function createLocalDays(kept: LocalDay | undefined, now: () => number) {
 }
 
 /**
- * The local day of a moment, such as `Wed Nov 25 2026`, which ends before `to` (epoch ms). Using the time zone takes the executable a fifth of a bare
- * Node's start, so the bounds of today are stored with the sums.
+ * The local day of a moment, such as `Wed Nov 25 2026`, which ends before `to` (epoch ms). Using the time zone takes the executable a fifth
+ * of a bare Node's start, so the bounds of today are stored with the sums.
  */
 export const parseLocalDay = objectReader({name: asString, from: asTime, to: asTime, zone: asString});
 type LocalDay = ReadBy<typeof parseLocalDay>;

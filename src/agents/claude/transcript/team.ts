@@ -16,8 +16,8 @@ const meanings: Readonly<Record<string, TeamNews['is']>> = {
 };
 
 /**
- * The name of the teammate that writes a transcript, and the beginning of its lead's session id. Undefined: a lead, or a session without a team,
- * writes it.
+ * The name of the teammate that writes a transcript, and the beginning of its lead's session id. Undefined: a lead, or a session without a
+ * team, writes it.
  */
 export function memberOf({teamName, agentName}: Fields): {readonly member: string | undefined; readonly lead: string | undefined} {
 	const member = typeof teamName === 'string' && agentName !== 'team-lead' ? asText(agentName, maxName) || undefined : undefined;

@@ -1,5 +1,4 @@
 /** Folds a transcript's lines into the claim about the session. */
-
 import {callKey} from '../../../core/ask/ask.js';
 import {wholeBounds} from '../../../core/ask/limits.js';
 import type {Prices} from '../../../core/config.js';
@@ -51,7 +50,7 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 	const {claim} = fold;
 	switch (line.kind) {
 		case 'prompt': {
-			const started = withTurn(fold, {kind: 'working', at, openTools: []});
+			const started = withTurn({...fold, continuesAt: undefined}, {kind: 'working', at, openTools: []});
 			return withClaim(started, {...prompted(claim, line, at), workedAt: at, used: [], continuedAs: undefined});
 		}
 		case 'absorbed':
@@ -73,9 +72,11 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 		case 'answer':
 			return answer(fold, line, at);
 		case 'api-error':
-			return withTurn(fold, {kind: 'failed', at, error: line.error, message: line.message});
-		case 'continues':
-			return claim.turn.kind === 'failed' ? withTurn(fold, {...claim.turn, continuesAt: line.when}) : fold;
+			return withTurn(fold, {kind: 'failed', at, error: line.error, message: line.message, continuesAt: fold.continuesAt});
+		case 'continues': {
+			const {when: continuesAt} = line;
+			return {...(claim.turn.kind === 'failed' ? withTurn(fold, {...claim.turn, continuesAt}) : fold), continuesAt};
+		}
 		case 'turn-ended':
 			// A mark after an interrupt or an error changes nothing.
 			return claim.turn.kind === 'working' ? withTurn(fold, {kind: 'ended', at}) : fold;
@@ -173,6 +174,8 @@ type TranscriptFold = {
 	readonly launched: readonly LaunchedAgent[];
 	readonly toDos: ToDos;
 	readonly saidIn: string;
+	/** When the newest turn goes on by itself if it fails. */
+	readonly continuesAt?: string | undefined;
 	/** When a prompt was taken from the queue before the line that queued it was read; 0 for never. */
 	readonly takenAt: number;
 	readonly titles: {readonly user: string | undefined; readonly agent: string | undefined; readonly model: string | undefined};

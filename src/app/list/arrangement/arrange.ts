@@ -6,8 +6,8 @@ import {groupAtCursor} from '../lines.js';
 import {type Arrangement, type GroupBy, noneFolded, type SortBy, sortings} from './sections.js';
 
 const sortWords: Readonly<Record<SortBy, string>> = {
-	queue: 'Sorted by priority (default)',
-	age: 'Sorted by waiting time, longest first',
+	queue: 'In the order of the queue (default)',
+	age: 'Sorted by time, longest first',
 	name: 'Sorted by name',
 	context: 'Sorted by context used, highest first',
 	cost: 'Sorted by cost, highest first',

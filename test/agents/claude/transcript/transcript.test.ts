@@ -77,6 +77,9 @@ test('a turn that a limit ended goes on by itself, until its user calls that off
 	const note = (content: string, second: number) => ({type: 'system', subtype: 'informational', content, ...at(second)});
 	const limited = [prompt('x', 1), {...error, ...at(2)}, note('Usage limit reached · set to continue automatically at 1:08pm', 2)];
 	expect(claimOf(...limited).turn).toMatchObject({kind: 'failed', at: noon + 2000, continuesAt: '1:08pm'});
+	const again = note('Usage limit reached again · set to continue automatically at 4:30pm', 3);
+	expect(claimOf(...limited, prompt('y', 3), again, {...error, ...at(3)}).turn).toMatchObject({kind: 'failed', continuesAt: '4:30pm'});
+	expect(claimOf(...limited, prompt('y', 3), {...error, ...at(3)}).turn).toMatchObject({kind: 'failed', continuesAt: undefined});
 	const calledOff = note('Automatic continue cancelled · /rate-limit-options to wait again', 3);
 	expect(claimOf(...limited, calledOff).turn).toMatchObject({kind: 'failed', continuesAt: undefined});
 	const chosen = '<local-command-stdout>Claude Code will continue automatically at Dec 1, 11:30am. Keep this session open; it may pause.';

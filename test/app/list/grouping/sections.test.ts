@@ -114,7 +114,7 @@ test('S sorts each group by time, name, context, cost and by the queue again', (
 		return first();
 	});
 	expect(seen).toEqual(['x api web', 'api web x', 'web api x', 'api web x', 'api web x']);
-	expect(app.notice()).toBe('Sorted by priority (default)');
+	expect(app.notice()).toBe('In the order of the queue (default)');
 });
 
 describe('only those that wait for somebody', () => {

@@ -13,8 +13,8 @@ type Place = {readonly columns: number; readonly cut: boolean; readonly margin?:
 type Below = {readonly about: string; readonly begins?: true; readonly margin?: number};
 
 /**
- * The texts are between two dashed rules, with their description above and the reason to ask below. A text of several rows, or of more than 80 cells,
- * has a bar before each row. When the top is out of sight, the last rule ends the rows of the texts.
+ * The texts are between two dashed rules, with their description above and the reason to ask below. A text of several rows, or of more than
+ * 80 cells, has a bar before each row. When the top is out of sight, the last rule ends the rows of the texts.
  * @param ways the possible drawings of the call.
  */
 export function fitsText(dialog: Dialog, ways: readonly Texts[], below: Below = {about: ''}): Fit {
@@ -59,8 +59,8 @@ export function fitsBlock(
 }
 
 /**
- * Versions up to 2.1.285 draw no rules: the description is below or above the texts, and nothing else has their margin. Measured on 2.0.45 to 2.1.285
- * in panes of 60 to 200 columns.
+ * Versions up to 2.1.285 draw no rules: the description is below or above the texts, and nothing else has their margin. Measured on 2.0.45
+ * to 2.1.285 in panes of 60 to 200 columns.
  */
 export function fitsUndivided({drawn: {parts, columns}}: Dialog, texts: Texts, {about, begins, margin = 3}: Below): boolean {
 	const all = withoutBlankEnds(parts[0] ?? []);
@@ -118,7 +118,7 @@ export function drawnText(text: string, tabsFrom = 0): string {
 		.join('\n');
 }
 
-/** The text of a changed line: each leading tab becomes two blanks, and for other tabs the sign counts as a column. Older: see `Drawing`. */
+/** The text of a changed line: a leading tab becomes two blanks; for other tabs the sign counts as a column. Older: see `Drawing`. */
 export function changedText(line: string, tabsFrom = 1): string {
 	return withoutTabs(
 		line.replace(/^\t+/, (tabs) => '  '.repeat(tabs.length)),
@@ -143,10 +143,11 @@ export function fitsRows(text: string, rows: readonly string[], {tabsFrom, ...dr
 	return areRowsOf(text, rows, {...drawing, draw: (each) => drawnText(each, tabsFrom)});
 }
 
-/** Whether both have the same words, ignoring blanks. */
-export function fitsWords(text: string, shown: string): boolean {
+/** Whether both have the same words, ignoring blanks. `isCut`: only the last words of the text are shown. */
+export function fitsWords(text: string, shown: string, isCut = false): boolean {
 	const [wanted, seen] = [squeeze(drawnText(text)), squeeze(shown)];
-	return wanted === seen || (lacksVariants(wanted, seen) && withoutVariants(wanted) === withoutVariants(seen));
+	const fits = (one: string, other: string) => (isCut ? one.endsWith(other) : one === other);
+	return fits(wanted, seen) || (lacksVariants(wanted, seen) && fits(withoutVariants(wanted), withoutVariants(seen)));
 }
 
 export function squeezed(text: string): string {

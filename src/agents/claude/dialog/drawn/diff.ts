@@ -3,7 +3,7 @@ import type {Dialog} from '../../../../core/surface.js';
 import {columnsOf} from '../../../../core/text/width.js';
 import {changedText, drawnText, fitsRows} from './blocks.js';
 
-/** One line of the file: its printed number; `-` removed, `+` added, blank unchanged; its rows without the margin, and the columns of these. */
+/** One line of the file: its printed number; `-` removed, `+` added, blank unchanged; its rows without the margin, and their columns. */
 export type FileLine = {
 	readonly number: number;
 	readonly sign: '-' | '+' | ' ';
@@ -97,8 +97,8 @@ function readPart(rows: readonly string[], {columns, signed, oldRows}: Ruled): r
 type Replacement = {readonly before: string; readonly after: string; readonly everywhere: boolean};
 
 /**
- * Whether removing the `-` lines and adding the `+` lines turns `before` into `after`. Unchanged lines are the file's and prove nothing. Both texts
- * may begin and end in the middle of a line, which then has the same rest on both sides.
+ * Whether removing the `-` lines and adding the `+` lines turns `before` into `after`. Unchanged lines are the file's and prove nothing.
+ * Both texts may begin and end in the middle of a line, which then has the same rest on both sides.
  */
 export function fitsEdit(lines: readonly FileLine[], {before, after, everywhere}: Replacement, {cut, isOld}: LineMatch): boolean {
 	const changes = lines.filter(({sign}) => sign !== ' ');
@@ -117,7 +117,7 @@ export function fitsEdit(lines: readonly FileLine[], {before, after, everywhere}
 /** `isOld`: the terminal may draw the tabs (2.0.45 to 2.1.285). */
 export type LineMatch = {readonly cut: boolean; readonly isOld: boolean};
 
-/** Whether the rows are this changed line, or this line of a new file. Versions up to 2.1.300 end their rows earlier, each in its own way. */
+/** Whether the rows are this changed line, or this line of a new file. Versions up to 2.1.300 end rows earlier, each in its own way. */
 export function fitsLine(text: string, {rows, columns, start, lead}: FileLine, {cut, isOld}: LineMatch, isNew = false): boolean {
 	const drawn = isNew ? text : lead + changedText(text);
 	const tabbed = isOld && text.includes('\t') ? [changedText(text, start), drawnText(text, start)].map((way) => lead + way) : [];

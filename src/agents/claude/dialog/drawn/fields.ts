@@ -4,9 +4,7 @@ import type {Dialog} from '../../../../core/surface.js';
 import {columnsOf} from '../../../../core/text/width.js';
 import {drawnText, fitsRows, fitsUndivided, paragraphs, withoutBlankEnds} from './blocks.js';
 
-/**
- * Compares an MCP tool: its name is above the first rule, and its fields are between the rules, one below the other. Without fields there is no rule.
- */
+/** Compares an MCP tool: its name is above the first rule, its fields are below that, one a line. Without fields there is no rule. */
 export function fitsServerTool(dialog: Dialog, {tool, input}: DrawnCall): Fit {
 	const {parts, columns} = dialog.drawn;
 	const fields = Object.entries(input);
@@ -130,8 +128,8 @@ function linesOf(value: unknown): string {
 }
 
 /**
- * The rows above `Insert new cell for cell aaaa1111 (code)`, which have the path; undefined when another cell is named. When the title is out of
- * sight, the path may be too, and the beginning of that row.
+ * The rows above `Insert new cell for cell aaaa1111 (code)`, which have the path; undefined when another cell is named. When the title is
+ * out of sight, the path may be too, and the beginning of that row.
  */
 export function aboveCell({title, cut, drawn: {parts, columns}}: Dialog, {input}: DrawnCall): readonly string[] | undefined {
 	if (parts.length < 3) return cut ? [] : undefined;

@@ -47,7 +47,7 @@ function fitsPath(shown: string, path: string, cwds: readonly string[], room: nu
 	});
 }
 
-/** Whether rows show the path of a notebook, which wraps (2.1.330). In a low pane the title may be among them, or the beginning out of sight. */
+/** Whether rows show the path of a notebook, which wraps (2.1.330). In a low pane the title may be among them, or their top hidden. */
 function fitsPathRows({title, cut, drawn: {columns}}: Dialog, {path, cwds, above = []}: DrawnFile): boolean {
 	const rows = above.map((row) => row.slice(1));
 	const isHidden = cut && title === '';
@@ -88,8 +88,8 @@ function fitsPlainRows({dialog, rows}: Change, content: string, margin: number):
 const CONTEXT = 3;
 
 /**
- * Compares lines with the new content. A new file is shown whole, an existing one with the changed lines and their context; all lines but those with
- * `-` are of the new content.
+ * Compares lines with the new content. A new file is shown whole, an existing one with the changed lines and their context; all lines but
+ * those with `-` are of the new content.
  */
 function fitsLines(lines: readonly FileLine[], content: string, {signed, look, hasMore = false}: ChangeRow): boolean {
 	const {cut} = look;
@@ -115,13 +115,14 @@ export function fitsCell(change: Change, input: DrawnCall['input']): boolean {
 	const {dialog, lines = []} = change;
 	const mode = notebookMode(input);
 	if (mode === 'delete') return true;
-	// Unlike in a file, a newline at the end of a cell begins an empty line.
+	// Unlike in a file, a newline at the end of a changed cell begins an empty line; at the end of a new one it may (2.1.332).
 	const source = textOf(input, 'new_source');
 	// An inserted cell is narrower than a new file, and the rows of a changed one end in this column of a wide pane (2.1.330).
 	const widthOf = ({columns, start}: FileLine) => (mode === 'insert' ? columns - 2 : Math.min(columns, 121 - start));
 	const closed = lines.map(({isOpen: _, ...line}) => ({...line, columns: widthOf(line)}));
 	const shown = {signed: mode === 'replace', look: lookOf(dialog)};
-	return fitsLines(closed, source === '' ? '' : `${source}\n`, shown) || (mode === 'insert' && fitsPlainRows(change, source, 3));
+	const fits = fitsLines(closed, source === '' ? '' : `${source}\n`, shown);
+	return fits || (mode === 'insert' && (fitsLines(closed, source, shown) || fitsPlainRows(change, source, 3)));
 }
 
 export function fitsChange({dialog, lines}: Change, input: DrawnCall['input']): boolean {

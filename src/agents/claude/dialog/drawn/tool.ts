@@ -36,7 +36,9 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 		case 'MultiEdit':
 			return fitsFile(dialog, fileOf(call, 'file_path'), ({lines}) => lines !== undefined);
 		case 'Skill':
-			return [skillTitle(call), ...(dialog.cut ? [''] : [])].includes(dialog.title) ? 'perhaps' : 'no';
+			return [`Use skill "${drawnText(textOf(call.input, 'skill'))}"?`, ...(dialog.cut ? [''] : [])].includes(dialog.title)
+				? 'perhaps'
+				: 'no';
 		case 'Agent':
 		case 'Task':
 			return fitsText(dialog, agentTexts(call), {about: ''});
@@ -52,10 +54,6 @@ function fitsInput(dialog: Dialog, call: DrawnCall): Fit {
 function fitsNotebook(dialog: Dialog, call: DrawnCall): Fit {
 	const above = aboveCell(dialog, call);
 	return above ? fitsFile(dialog, {...fileOf(call, 'notebook_path'), above}, (change) => fitsCell(change, call.input)) : 'no';
-}
-
-function skillTitle({input}: DrawnCall): string {
-	return `Use skill "${drawnText(textOf(input, 'skill'))}"?`;
 }
 
 /** The dialog of a subagent does not show the prompt, and that of a skill does not show the arguments. */
@@ -95,7 +93,7 @@ function hasHiddenFields({tool, input}: DrawnCall): boolean {
 	return fields === undefined || Object.keys(input).some((key) => !fields.includes(key));
 }
 
-/** Compares the description of a command, above the first rule. When the title is out of sight, its first rows, or those of a tip, may be too. */
+/** Compares the description of a command, above the first rule. When the title is out of sight, so may be its first rows. */
 function fitsDescription({title, cut, drawn: {parts, columns}}: Dialog, call: DrawnCall): Fit {
 	const rows = parts.length >= 3 ? withoutBlankEnds(parts[0] ?? []) : [];
 	const about = aboutOf(call);
@@ -168,15 +166,15 @@ function standsAlone(part: string, text: string): boolean {
 }
 
 /**
- * Whether a dialog shows a workflow. It draws its description, and below that the phases with the first words for their agents, or all of the script
- * (measured on 2.1.330). The user can edit the script in the dialog: then the dialog no longer shows the request.
+ * Whether a dialog shows a workflow. It draws its description, and below that the phases with the first words for their agents, or all of
+ * the script (measured on 2.1.330). The user can edit the script in the dialog: then the dialog no longer shows the request.
  */
 function fitsWorkflow({cut, drawn: {parts}}: Dialog, {input}: DrawnCall): Fit {
 	if (cut) return 'perhaps';
 	const script = letters(drawnText(textOf(input, 'script')));
 	const [about = [], ...rest] = paragraphs(parts.flat());
 	const isSame =
-		(isRule(rest[0]?.[0]) ? isScript(rest[0] ?? [], script) : isSummary(rest, {script, args: input['args']})) &&
+		(isRule(rest[0]?.[0]) ? isScript(rest[0] ?? [], script) : isSummary(rest, script, input['args'])) &&
 		stands(about.map(unbarred), script);
 	return script !== '' && isSame ? 'perhaps' : 'no';
 }
@@ -194,9 +192,7 @@ function isScript(rows: readonly string[], script: string): boolean {
 	return letters(text.join('')) === script;
 }
 
-type Workflow = {readonly script: string; readonly args: unknown};
-
-function isSummary([phases = [], ...rest]: readonly (readonly string[])[], {script, args}: Workflow): boolean {
+function isSummary([phases = [], ...rest]: readonly (readonly string[])[], script: string, args: unknown): boolean {
 	const shown = rest.map((rows) => letters(rows.join(' ')));
 	const areArgs = shown.length === (args === undefined ? 0 : 1) && shown.every((text) => text === letters(`args: ${JSON.stringify(args)}`));
 	const start = phases.findIndex((row) => /^ {4}1\. /.test(row));

@@ -92,6 +92,14 @@ describe('a change of a notebook', () => {
 		['another notebook of that name', replace, edit, {notebook_path: '/v/a.ipynb'}, 'no'],
 		['another mode', replace, edit, {edit_mode: 'insert'}, 'no'],
 		['a new cell', insert, 'Do you want to insert this cell into a.ipynb?', added, 'yes'],
+		[
+			'a new cell that ends with a newline',
+			insert,
+			'Do you want to insert this cell into a.ipynb?',
+			{...added, new_source: 'print(5)\n'},
+			'yes',
+		],
+		['a new cell with another line', insert, 'Do you want to insert this cell into a.ipynb?', {...added, new_source: 'print(5)\nx'}, 'no'],
 		['a new cell of another kind', insert, 'Do you want to insert this cell into a.ipynb?', {...added, cell_type: 'markdown'}, 'no'],
 		[
 			'a cell that goes',

@@ -3,8 +3,9 @@ import {expect, test} from 'vitest';
 import type {SessionId} from '../../../src/core/address.js';
 import {foldEvent} from '../../../src/core/fold/fold.js';
 import type {SessionFold} from '../../../src/core/fold/world.js';
+import {noChange} from '../../../src/observe/changes/bell.js';
 import {createLookPace} from '../../../src/observe/changes/pace.js';
-import {createDigest} from '../../../src/observe/changes/reports.js';
+import {createReports} from '../../../src/observe/changes/reports.js';
 import {prompt, stop} from '../../helpers/observe/machine.js';
 import {foldAll, hookEvent} from '../../helpers/samples/events.js';
 
@@ -30,7 +31,7 @@ function stage(count: number) {
 			};
 		},
 	);
-	const digest = createDigest(
+	const reports = createReports(
 		{
 			readSession: (id) => {
 				reads.push(id);
@@ -41,6 +42,7 @@ function stage(count: number) {
 		},
 		pace,
 	);
+	const report = (sessions: readonly SessionId[]): void => reports.report({...noChange, sessions: new Set(sessions)});
 	const pass = (ms: number): void => {
 		for (const end = now + ms; now < end; now += 1) {
 			if (timer === undefined || timer.at > now) continue;
@@ -55,10 +57,10 @@ function stage(count: number) {
 			id,
 			events.reduce((fold, event) => foldEvent(fold, event), journals.get(id) ?? working),
 		);
-		digest.add(new Set([id]));
-		await digest.settled();
+		report([id]);
+		await reports.settled();
 	};
-	return {all, digest, pace, reads, dues, pass, tell, now: () => now};
+	return {all, report, reports, pace, reads, dues, pass, tell, now: () => now};
 }
 
 const tool = (at: number) => hookEvent(at, 'PreToolUse', {tool_name: 'Read', tool_input: {file_path: '/a'}, prompt_id: 'p'});
@@ -106,15 +108,15 @@ test.each([
 });
 
 test('keys are handled between the journals of many sessions', async () => {
-	const {all, digest, reads} = stage(20);
+	const {all, report, reports, reads} = stage(20);
 	const order: string[] = [];
 	const press = (): void => {
 		order.push(`key after ${reads.length} reads`);
 		if (reads.length < 20) setImmediate(press);
 	};
 	setImmediate(press);
-	digest.add(new Set(all));
-	await digest.settled();
+	report(all);
+	await reports.settled();
 	expect(reads).toEqual(all);
 	expect(order.slice(0, 4)).toEqual(
 		[0, 4, 8, 12].map((count) => expect.stringMatching(new RegExp(`after (?:${count}|${count + 4}) reads`))),
@@ -122,13 +124,13 @@ test('keys are handled between the journals of many sessions', async () => {
 });
 
 test('while the next look waits for its time, the journals that change wait with it', async () => {
-	const {all, digest, pace, reads, dues, pass} = stage(20);
+	const {all, report, reports, pace, reads, dues, pass} = stage(20);
 	for (let look = 0; look < 8; look += 1) pace.changed('turn');
 	pace.changed('turn');
 	dues.length = 0;
 	reads.length = 0;
 	for (const id of all) {
-		digest.add(new Set([id]));
+		report([id]);
 		pass(10);
 		await new Promise((resolve) => setImmediate(resolve));
 	}
@@ -136,7 +138,7 @@ test('while the next look waits for its time, the journals that change wait with
 	pass(300);
 	expect(dues).toHaveLength(1);
 	pace.lookBegins();
-	await digest.settled();
+	await reports.settled();
 	expect(reads).toEqual(all);
 });
 
@@ -145,8 +147,8 @@ test('a journal that cannot be read is due at once: the look says why', async ()
 	const readSession = () => {
 		throw new Error('EIO');
 	};
-	const digest = createDigest({readSession}, {changed: (change) => void dues.push(change), isTurnWaiting: () => false});
-	digest.add(new Set(ids(1)));
-	await digest.settled();
+	const reports = createReports({readSession}, {changed: (change) => void dues.push(change), isTurnWaiting: () => false});
+	reports.report({...noChange, sessions: new Set(ids(1))});
+	await reports.settled();
 	expect(dues).toEqual(['turn']);
 });
