@@ -130,8 +130,8 @@ function withOwn(claim: TranscriptClaim, own: Call | undefined): TranscriptClaim
 
 function withCompaction(claim: TranscriptClaim, since: number | undefined): TranscriptClaim {
 	if (since === undefined) return claim;
-	if (claim.turn.kind === 'working') return {...claim, isCompacting: true};
-	return {...claim, isCompacting: true, turn: {kind: 'working', at: since, openTools: []}, workedAt: since};
+	if (claim.turn.kind === 'working') return {...claim, activity: 'compacting'};
+	return {...claim, activity: 'compacting', turn: {kind: 'working', at: since, openTools: []}, workedAt: since};
 }
 
 type Event = {readonly type: string; readonly data: Fields; readonly at: number};

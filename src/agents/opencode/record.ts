@@ -33,8 +33,6 @@ export type OpenCodeFold = RecordFold & {
 	readonly undone: TurnText | undefined;
 	readonly answered: {readonly id: string | undefined; readonly reply: string | undefined; readonly answers: unknown} | undefined;
 	readonly children: readonly Child[];
-	/** Whether it waits to ask the model again. */
-	readonly isRetrying: boolean;
 	/** The newest prompt, whose text is reported after it. */
 	readonly promptId: string | undefined;
 	/** Its agent: `build`, `plan`, or one of the user's own. */
@@ -53,7 +51,6 @@ export const openCodeRecord = recordOf<OpenCodeFold>(
 		children: [],
 		earlier: [],
 		undone: undefined,
-		isRetrying: false,
 	},
 	addLine,
 );
@@ -146,13 +143,13 @@ function withPlugin(fold: OpenCodeFold, {pid, takes}: Fields): OpenCodeFold {
 }
 
 function withStatus(fold: OpenCodeFold, type: unknown, at: number): OpenCodeFold {
-	return type === 'idle' ? idle(fold, at) : {...atWork(fold, at), isRetrying: type === 'retry'};
+	return type === 'idle' ? idle(fold, at) : withClaim(atWork(fold, at), {activity: type === 'retry' ? 'retrying' : undefined});
 }
 
 // The session rests. This is also reported after an error and after Esc, which stay; an Esc before a retry has no other report.
 function idle(fold: OpenCodeFold, at: number): OpenCodeFold {
 	if (fold.claim.turn.kind !== 'working') return fold;
-	return withTurn(fold, {kind: fold.isRetrying ? 'interrupted' : 'ended', at});
+	return withTurn(fold, {kind: fold.claim.activity === 'retrying' ? 'interrupted' : 'ended', at});
 }
 
 /** The whole state at a moment. A server reports neither errors nor interrupts. */

@@ -41,8 +41,11 @@ export function readScreen({text, columns}: Snapshot): SurfaceAssessment {
 	return {...base, surface: 'idle', businessState: 'idle', interrupted: lastTurn(above)?.endsWith(' · interrupted') ?? false};
 }
 
+/** Its words, of which those in the middle may be cut, and the bracket with them. */
+const retrying = /^ *(.{1,300}?) *(?:\(click to \w*\)?)? *(?:\[retrying\b|retrying (?:in \S+ )?attempt #\d+\])/;
+
 function working(base: SurfaceAssessment, footer: readonly string[], above: readonly string[]): SurfaceAssessment {
-	const retry = /^ *(.{1,300}?) *\[retrying\b/.exec(footer.join(' ').replace(/[■⬝]+/g, ' '))?.[1]?.replace(/ +/g, ' ');
+	const retry = retrying.exec(footer.join(' ').replace(/[■⬝]+/g, ' '))?.[1]?.replace(/ +/g, ' ');
 	const isCompacting = lastTurn(above)?.startsWith('Compaction ') ?? false;
 	const activity = retry !== undefined ? 'retrying' : isCompacting ? 'compacting' : undefined;
 	return {

@@ -69,7 +69,7 @@ export function atWork<Fold extends RecordFold>(fold: Fold, at: number): Fold {
 
 /** The fold with another turn, or the end of one, and nothing open. */
 export function withTurn<Fold extends RecordFold>(fold: Fold, turn: TranscriptClaim['turn']): Fold {
-	return {...fold, calls: [], open: [], claim: {...fold.claim, turn, asked: undefined, running: undefined}};
+	return {...fold, calls: [], open: [], claim: {...fold.claim, turn, asked: undefined, running: undefined, activity: undefined}};
 }
 
 /** beckon's name for the error of a model request with this HTTP status; undefined for others. */

@@ -17,6 +17,7 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
 		return {state, label, since, context: workContext(evidence, subagents), ...more};
 	};
 	if (seen?.activity === 'retrying') return outcome('retrying', seen.error?.text || seen.spinner?.text || 'Retrying', {source: 'screen'});
+	if (evidence.transcript?.activity === 'retrying') return outcome('retrying', 'Retrying');
 	if (seen?.activity === 'compacting' || isCompacting(evidence)) {
 		return outcome('compacting', 'Compacting the conversation');
 	}
@@ -39,7 +40,7 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
  * A capture right after the hook shows the moment before.
  */
 function isCompacting({hook, transcript, screen}: Evidence): boolean {
-	if (transcript?.isCompacting) return true;
+	if (transcript?.activity === 'compacting') return true;
 	if (hook?.turn.kind !== 'compacting') return false;
 	if (screen === undefined || screen.at <= hook.turn.at + screenLagMs) return true;
 	const {surface, activity} = screen.surface;

@@ -10,6 +10,7 @@ import {readScreen} from '../../../src/agents/opencode/screen.js';
 import {asRecord, parseObject} from '../../../src/core/fields.js';
 import {lastMessage, openingLine} from '../../../src/core/resolve/last-words.js';
 import {packagePath} from '../../../src/store/program.js';
+import {stateOf} from '../../helpers/samples/events.js';
 import {tempDir} from '../../helpers/temp-state.js';
 
 type Hooks = {readonly event?: (input: {readonly event: object}) => Promise<void>; readonly dispose?: () => Promise<void>};
@@ -212,6 +213,16 @@ test('an Esc while it waits to ask its model again is told as an interrupt, alth
 	expect(kindAfter('busy', 'retry', 'idle')).toBe('interrupted');
 	expect(kindAfter('busy', 'retry', 'busy', 'idle')).toBe('ended');
 	expect(kindAfter('busy', 'retry', 'idle', 'busy', 'idle')).toBe('ended');
+});
+
+test('that it waits to ask its model again is told by its record too, until it asks or stops', () => {
+	const stateAfter = (...types: readonly string[]) => {
+		const lines = types.map((type, index) => line(1_800_000_000_000 + index, 'session.status', {status: {type}}));
+		const {claim} = lines.reduce((fold, text) => openCodeRecord.foldLine(fold, text, {now: 9e12}), openCodeRecord.empty);
+		return stateOf({transcript: claim}, 1_800_000_001_000).state;
+	};
+	expect([stateAfter('busy', 'retry'), stateAfter('busy', 'retry', 'busy')]).toEqual(['retrying', 'thinking']);
+	expect(stateAfter('busy', 'retry', 'idle')).toBe('idle');
 });
 
 test('a subagent that asks is named, and is told as at work while its turn runs', () => {
@@ -419,6 +430,13 @@ test('a command in a narrow pane is one text, named as cut where its place is fu
 
 test.each([
 	[100, ['   ⬝⬝⬝⬝⬝⬝Cannot connect to API: Unable to connect. Is the computer able to access the url… [retrying', '         attempt #2]']],
+	[
+		100,
+		[
+			'   ⬝Cannot connect to API: Unable to connect. Is the computer able to access the url… (click to ex',
+			'    retrying in 6s attempt #3]',
+		],
+	],
 	[60, ['   ⬝Cannot⬝connect to API: Unable to connect. Is the compute', '    able to access the url… [retrying in 13s attempt #4]']],
 	[30, ['   ⬝⬝Cannot connect to API: Un', '     connect. Is the computer', '     access the url… [retrying', '     attempt #4]']],
 ])('a retry whose words cover the bar is work, in %i columns', (columns, footer) => {
