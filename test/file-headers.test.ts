@@ -10,4 +10,6 @@ test.each(['src', 'stand-in', 'rigs'])('every file of %s says what it is', (fold
 	const files = readdirSync(join(root, folder), {recursive: true, encoding: 'utf8'}).filter((file) => /\.tsx?$/.test(file));
 	const silent = files.filter((file) => !/^(?:import [^;]*;\s*)*\/\*\*/.test(readFileSync(join(root, folder, file), 'utf8')));
 	expect(silent, 'open these with a comment').toEqual([]);
+	const apart = files.filter((file) => /^\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n\nimport /.test(readFileSync(join(root, folder, file), 'utf8')));
+	expect(apart, 'a blank line is before the imports of these').toEqual([]);
 });

@@ -65,6 +65,7 @@ export function rowOf(agent: string, {screen, lines}: Scenario, without: readonl
 		processes: {
 			boot: 'b',
 			isAlive: () => true,
+			isStopped: () => false,
 			ancestors: (pid) => [pid, 3],
 			agents: [
 				{
@@ -82,6 +83,7 @@ export function rowOf(agent: string, {screen, lines}: Scenario, without: readonl
 			screen && !without.includes('screen') ? new Map([[paneKey(pane.place), seen(agent, {...screen, title}, now - 100)]]) : new Map(),
 		...plainFacts(defaultConfig),
 		agents: agentTraits,
+		utcOffsetMs: () => 0,
 	};
 	return toRows(world)[0];
 }

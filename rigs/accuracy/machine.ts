@@ -36,6 +36,7 @@ export function toMachine(recording: Recording): Machine {
 		processes: (t) => ({
 			boot: virtualBoot,
 			isAlive: ({pid, start}) => alive(t).some(({id}) => id.pid === pid && (id.start === start || id.start === '' || start === '')),
+			isStopped: () => false,
 			ancestors: (pid) => (alive(t).some(({id}) => id.pid === pid) ? [pid, panePid, 2, 1] : []),
 			agents: [],
 			isOutdated: () => false,

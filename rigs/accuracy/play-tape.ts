@@ -142,6 +142,7 @@ function toPorts({head, folder, shown, clock, without}: PortsOf): Ports {
 		processes: () => ({
 			boot: head.boot,
 			isAlive: ({pid}) => shown.families[pid] !== undefined,
+			isStopped: () => false,
 			ancestors: (pid) => shown.families[pid] ?? [],
 			agents: [],
 			isOutdated: () => false,

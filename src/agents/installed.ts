@@ -1,5 +1,4 @@
 /** Reads beckon's part of the settings of agents on this machine. */
-
 import {messageOf} from '../core/errors.js';
 import type {Parsed} from '../core/fields.js';
 import {readSettings} from '../store/settings-file.js';

@@ -1,5 +1,4 @@
 /** Shared parts of bindings: the row that keys act on, and what keys of several features do: change the mode, move a choice, notify. */
-
 import type {RowKey} from '../core/address.js';
 import type {Row} from '../core/session.js';
 import type {AppState, BaseMode, Binding, BindingKind, Hint, Mode, Pressed, Step} from './model.js';
@@ -83,6 +82,7 @@ export function kindOf({kind = 'acts'}: Binding, state: AppState): BindingKind {
 export const notArranged = ({isLinear}: AppState): string | undefined =>
 	isLinear ? 'A screen reader is told one row at a time' : undefined;
 
+/** The footer's hint for a binding, if any. */
 export function hintOf({footer}: Binding, state: AppState): Hint | undefined {
 	return typeof footer === 'function' ? footer(state) : footer;
 }
@@ -134,9 +134,8 @@ export function quit(state: AppState): Step {
 
 /** The modes with an input line of one line. */
 export const lineModes = ['find', 'search', 'rename', 'palette', 'start', 'past', 'ask'] as const;
-type LineMode = Extract<Mode, {readonly kind: (typeof lineModes)[number]}>;
 
-export function isLineMode(mode: Mode): mode is LineMode {
+export function isLineMode(mode: Mode): mode is Extract<Mode, {readonly kind: (typeof lineModes)[number]}> {
 	return lineModes.some((kind) => kind === mode.kind);
 }
 

@@ -1,5 +1,4 @@
 /** The commands that move a client: to a session, along the queue, and back. */
-
 import {usualWords} from '../agents/usual-words.js';
 import {canDraw, type ExitCode, type Io} from '../core/context.js';
 import type {NavigateOptions} from '../navigator/navigator.js';

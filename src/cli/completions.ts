@@ -2,8 +2,6 @@
 import type {ExitCode, Io} from '../core/context.js';
 import {type Entry, flagsOf, type Param} from './command.js';
 
-type Shell = 'bash' | 'zsh' | 'fish';
-
 type Completed = Pick<Entry, 'options'> & Partial<Pick<Entry, 'args'>> & {readonly commands?: readonly Entry[]};
 
 /** The completions at the cursor: words with their help, and maybe a kind of value that must be looked up. */
@@ -74,7 +72,7 @@ export async function runComplete(io: Io, program: Completed, line: string): Pro
 }
 
 /** The scripts, which complete file names when nothing is offered. */
-export const completionScripts: Readonly<Record<Shell, string>> = {
+export const completionScripts: Readonly<Record<'bash' | 'zsh' | 'fish', string>> = {
 	bash: `# beckon for bash: eval "$(beckon completions bash)"
 _beckon() {
 	local IFS=$'\\n' current="\${COMP_WORDS[COMP_CWORD]}" word

@@ -1,5 +1,4 @@
 /** Finds the row that a text names, on this machine or on hosts; and the time that a command waits for hosts. */
-
 import type {Io} from '../core/context.js';
 import {findRow, rowsNamed} from '../core/queue/find-row.js';
 import type {Row} from '../core/session.js';

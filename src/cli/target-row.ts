@@ -1,5 +1,4 @@
 /** Finds the row that a command acts on. */
-
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
 import type {World} from '../core/fold/world.js';

@@ -19,9 +19,9 @@ export type HookClaim = {
 	readonly lapsed: readonly OpenAsk[];
 	readonly subagents: readonly (Subagent & {readonly startedAt: number})[];
 	/** A tool that failed, when no later event of the main loop exists. */
-	readonly failure: HookFailure | undefined;
+	readonly failure: {readonly tool: string; readonly error: string; readonly at: number} | undefined;
 	/** A notification, when no later event of the main loop exists. */
-	readonly notice: HookNotice | undefined;
+	readonly notice: {readonly type: string; readonly message: string; readonly at: number} | undefined;
 	/** The subject of the task's last TaskCompleted. */
 	readonly subject: string | undefined;
 	readonly permissionMode: string | undefined;
@@ -38,9 +38,6 @@ export type HookClaim = {
 	readonly label: string | undefined;
 	readonly recent: readonly {readonly at: number; readonly says: string}[];
 };
-
-type HookFailure = {readonly tool: string; readonly error: string; readonly at: number};
-type HookNotice = {readonly type: string; readonly message: string; readonly at: number};
 
 export type OpenAsk = AskedRequest & {
 	readonly at: number;
@@ -108,6 +105,8 @@ export type TranscriptClaim = {
 	readonly running?: readonly Subagent[] | undefined;
 	/** The request was answered elsewhere, and the pane still draws its dialog. */
 	readonly leavesDialog?: true | undefined;
+	/** Its work is to compact the conversation. */
+	readonly isCompacting?: true;
 	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
 	readonly workedAt: number | undefined;
 	/** Also one that the agent submitted by itself, e.g. a task notification. */

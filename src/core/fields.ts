@@ -1,5 +1,4 @@
 /** Readers of untrusted JSON, in which any value may have any type. */
-
 import {cut, longText} from './cut.js';
 import {messageOf} from './errors.js';
 

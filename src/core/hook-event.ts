@@ -52,7 +52,7 @@ export type HookBody =
 	  }
 	| {readonly name: 'turn-failed'; readonly error: string; readonly said: string; readonly details: string}
 	| {readonly name: 'session-started'; readonly how: string; readonly title: string | undefined}
-	| {readonly name: 'prompt-submitted'; readonly prompt: string; readonly news?: PromptNews | undefined}
+	| {readonly name: 'prompt-submitted'; readonly prompt: string; readonly news: PromptNews | undefined}
 	| {readonly name: 'permission-denied'}
 	| {readonly name: 'notified'; readonly type: string; readonly message: string}
 	| {readonly name: 'subagent-started'}

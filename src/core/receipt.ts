@@ -1,5 +1,4 @@
 /** The result of a send. A receipt never claims more than a witness reported. */
-
 import type {Reason} from './terms/receipt-words.js';
 import type {Source} from './terms/state.js';
 

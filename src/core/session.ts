@@ -69,7 +69,7 @@ export type Row = {
 	/** The identity of its machine; undefined when unknown, or for this machine. */
 	readonly machine?: string | undefined;
 	/** When the row's host last answered, if the host is silent. The row then shows the state at that time and accepts no keys. */
-	readonly lastSeenAt?: number | undefined;
+	readonly lastSeenAt: number | undefined;
 	/** Why the host is silent, in words. */
 	readonly silence?: string | undefined;
 	readonly kind: Kind;

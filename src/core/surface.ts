@@ -1,5 +1,4 @@
 /** The pane reader's contract: what one snapshot of a pane shows. */
-
 import type {PermissionMode} from './session.js';
 import type {DialogKind, DialogOption} from './terms/ask.js';
 import type {Group, StateName} from './terms/state.js';

@@ -1,5 +1,4 @@
 /** Sends that are neither an answer nor a new text: an interrupt, a retry of the last prompt, a resume in a new window, an end. */
-
 import {basename, dirname} from 'node:path';
 import {agentOf, configDirOf} from '../agents/agents.js';
 import type {Io} from '../core/context.js';

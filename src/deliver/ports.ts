@@ -11,10 +11,10 @@ export type Reports = {
 	/** The token of the present request; see `core/ask/token.ts`. */
 	readonly token: string | undefined;
 	/** The name of the present request (see `core/ask/token.ts`), which stays the same while a form of several questions is filled in. */
-	readonly request?: string | undefined;
+	readonly request: string | undefined;
 	/** The id of the subagent that made it; undefined for the main loop. */
 	readonly asker?: string | undefined;
-	readonly askedAt?: number | undefined;
+	readonly askedAt: number | undefined;
 	/** The end of the last elicitation, from its hook: accept, decline or cancel. */
 	readonly elicited?: {readonly at: number; readonly action: string} | undefined;
 	/** The newest interrupt of a turn in the record, even if a queued prompt has begun another turn since. */

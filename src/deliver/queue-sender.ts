@@ -81,7 +81,7 @@ export function createQueueSender({now, send, paths, onFailure}: QueueSenderOpti
 				const step = queueStep({...entry, host: hostOfEntry(entry)}, rows, now());
 				if (step.kind === 'wait' && step.until !== undefined) waits.push(step.until - now());
 				if (step.kind === 'hold') rewrite(paths, entry, {state: 'held', row: step.row.key, ...writtenReason(step.why)});
-				if (step.kind === 'go' && (await sendOne({now, send, paths}, {entry, row: step.row})) === 'again') waits.push(againMs);
+				if (step.kind === 'go' && (await sendOne({now, send, paths}, entry, step.row)) === 'again') waits.push(againMs);
 			}
 			if (waits.length > 0) later(Math.max(50, Math.min(...waits)));
 		} finally {
@@ -103,11 +103,12 @@ export function createQueueSender({now, send, paths, onFailure}: QueueSenderOpti
 	};
 }
 
-type QueuedPrompt = {readonly entry: OutboxEntry; readonly row: Row};
-
 /** Sends one prompt. What was sent, or may have been, is never sent again without its user. */
-async function sendOne({now, send, paths}: Omit<QueueSenderOptions, 'onFailure'>, {entry, row}: QueuedPrompt): Promise<'again' | 'done'> {
-	const {id} = entry;
+async function sendOne(
+	{now, send, paths}: Omit<QueueSenderOptions, 'onFailure'>,
+	{id, sessionId}: OutboxEntry,
+	row: Row,
+): Promise<'again' | 'done'> {
 	// The entry may have been changed or withdrawn a moment ago.
 	const kept = createQueueReader(paths)().find((each) => each.id === id && each.state === 'queued');
 	if (kept === undefined) return 'done';
@@ -116,7 +117,7 @@ async function sendOne({now, send, paths}: Omit<QueueSenderOptions, 'onFailure'>
 	const sentAt = now();
 	const {receipt} = await send(row, {text, entry: id, entryAt: at, emptyOnly: true});
 	if (receipt.kind !== 'refused') {
-		const later = createQueueReader(paths)().filter((each) => each.id > id && each.sessionId === entry.sessionId);
+		const later = createQueueReader(paths)().filter((each) => each.id > id && each.sessionId === sessionId);
 		for (const next of later) rewrite(paths, next, {after: sentAt});
 		return 'done';
 	}

@@ -1,5 +1,4 @@
 /** Asks the terminal for its background while the program starts. The start does not wait for the answer, and no key is lost. */
-
 import {setTimeout as pause} from 'node:timers/promises';
 import {backgroundQuestion, createAnswerReader} from '../ui/terminal/background.js';
 import {type PaintTerminal, streamWith} from '../ui/terminal/first-paint.js';

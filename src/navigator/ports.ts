@@ -1,5 +1,4 @@
 /** The ports that carry out the navigator's orders: the same in a pane and in a popup. */
-
 import {agentOf} from '../agents/agents.js';
 import type {Setup} from '../app/first-run/model.js';
 import type {NavigatorPorts} from '../app/loop/runtime.js';

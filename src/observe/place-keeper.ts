@@ -2,7 +2,6 @@
  * Records the panes of sessions, for `beckon restore`; and the ends of sessions that no hook reports, whose rows vanish with their
  * processes.
  */
-
 import type {RowKey, TmuxServer} from '../core/address.js';
 import {serversOf} from '../core/fold/world.js';
 import {isAsGood, isSameServer, type SavedServer, toSaved} from '../core/restore/plan.js';

@@ -1,5 +1,4 @@
 /** The last reading of the world, and the rows made from it. It does not ask tmux. */
-
 import type {RowKey} from '../core/address.js';
 import {isSameList, isSameValue} from '../core/fields.js';
 import {paneKey, type World} from '../core/fold/world.js';

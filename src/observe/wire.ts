@@ -1,5 +1,4 @@
 /** Connects the observer's ports to store, tmux and system. */
-
 import {basename} from 'node:path';
 import {
 	agentTraits,

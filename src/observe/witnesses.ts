@@ -2,7 +2,6 @@
  * Decides which witnesses a look reads. A command that runs on every key press skips those that cannot change its answer: 100 transcripts
  * and 40 panes take longer than everything else.
  */
-
 import {basename} from 'node:path';
 import {agentOf} from '../agents/agents.js';
 import type {PaneId, RowKey} from '../core/address.js';

@@ -1,7 +1,6 @@
 /**
  * Searches what was said in all sessions, including ended ones. Also the process that answers a navigator's searches, one line for each.
  */
-
 import {createInterface} from 'node:readline';
 import {setImmediate} from 'node:timers/promises';
 import {configDirOf, saidFolders} from '../agents/agents.js';

@@ -1,5 +1,4 @@
 /** Plans what `beckon init` would set up on this machine. */
-
 import {freelyHooked} from '../agents/agents.js';
 import {usualWords} from '../agents/usual-words.js';
 import type {Config, TmuxConfig} from '../core/config.js';

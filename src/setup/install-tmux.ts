@@ -1,5 +1,4 @@
 /** `beckon install --tmux` and `uninstall --tmux`: one block in the user's tmux.conf, and the same on running servers. */
-
 import {lstatSync} from 'node:fs';
 import {join} from 'node:path';
 import {mayRunScripts} from '../agents/installed.js';

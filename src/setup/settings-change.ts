@@ -1,5 +1,4 @@
 /** The common part of `install` and `uninstall`: shows or makes one change to a settings file. */
-
 import {existsSync} from 'node:fs';
 import {createTwoFilesPatch, FILE_HEADERS_ONLY} from 'diff';
 import type {HookedAgent} from '../agents/agents.js';

@@ -107,7 +107,7 @@ export type HostReport = {
 	readonly steps: readonly Step[];
 };
 
-type Step = {readonly isFine: boolean; readonly says: string; readonly fix?: string | undefined};
+type Step = {readonly isFine: boolean; readonly says: string; readonly fix: string | undefined};
 
 const waitMs = 8000;
 

@@ -1,5 +1,4 @@
 /** Looks at one host repeatedly, for a program that stays open. It reads reported changes, and everything only rarely. */
-
 import type {RowKey} from '../core/address.js';
 import type {Io} from '../core/context.js';
 import {onceFor} from '../core/last-of.js';

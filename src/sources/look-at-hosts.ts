@@ -1,5 +1,4 @@
 /** One look at hosts, for commands that end. */
-
 import {networkInterfaces} from 'node:os';
 import type {HostName} from '../core/address.js';
 import type {Io} from '../core/context.js';

@@ -46,7 +46,6 @@ export function parseRecords(output: string, marks: Marks): readonly TableRecord
 
 /** A tmux variable, and how its text is read. Undefined means that the record does not belong to the table. */
 type Column<T> = {readonly variable: string; readonly read: (text: string) => T | undefined};
-type Columns = Readonly<Record<string, Column<unknown>>>;
 export type RowOf<C> = {readonly [K in keyof C]: C[K] extends Column<infer T> ? T : never};
 
 export const column = {
@@ -60,7 +59,7 @@ export const column = {
 };
 
 /** Records of one kind, each with these columns in their order. */
-export function defineTable<const C extends Columns>(kind: string, columns: C) {
+export function defineTable<const C extends Readonly<Record<string, Column<unknown>>>>(kind: string, columns: C) {
 	const all = Object.entries<Column<unknown>>(columns);
 	return {
 		columns,

@@ -1,5 +1,4 @@
 /** The detail beside or below the list: the selected session, its request with the answers, and its pane. */
-
 import type {CardLine} from '../app/card/line.js';
 import {cellText, contextRole} from '../app/list/column-table.js';
 import {type CardExcerpt, type DetailView, rowsOfCard} from '../app/reading/detail-view.js';

@@ -1,5 +1,4 @@
 /** The whole screen as lines, made from the state, each part with its click. */
-
 import {baseOf, targetKey} from '../app/binding.js';
 import {type FooterView, footerView} from '../app/footer/view.js';
 import {type DetailOptions, isTooSmall, type Size} from '../app/layout.js';

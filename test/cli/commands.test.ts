@@ -122,3 +122,9 @@ test.each(topics)('the page of the topic $name has no mark of a link, and no add
 	await runCli(['help', name], io);
 	expect(out()).not.toMatch(/\]\(|\(\w+\.md\)|\.\.\//);
 });
+
+test('a line of code in a page of the help is whole, so that it can be copied', async () => {
+	const {io, out} = createTestIo();
+	await runCli(['help', 'tmux'], io);
+	expect(out()).toMatch(/^ {2}set -g status-right ".*E:@catppuccin_status_session\}"$/m);
+});

@@ -1,5 +1,4 @@
 /** Which panes are captured when, and what a look says. */
-
 import {expect, test} from 'vitest';
 import type {RowKey} from '../../src/core/address.js';
 import {defaultConfig} from '../../src/core/config.js';

@@ -1,5 +1,4 @@
 /** What `ctrl-f` draws: sessions with what was said in them. */
-
 import {expect, test} from 'vitest';
 import type {NavigatorPorts} from '../../src/app/loop/runtime.js';
 import type {AppEvent} from '../../src/app/model.js';

@@ -2,7 +2,6 @@
  * Claude Code on this machine: its version (read without running it where possible), its config folders, its environment variables, and
  * beckon's hooks in its settings.
  */
-
 import {realpathSync} from 'node:fs';
 import {basename, join, resolve} from 'node:path';
 import {asText} from '../../core/fields.js';

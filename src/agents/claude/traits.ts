@@ -1,5 +1,4 @@
 /** How processes and panes of Claude Code are recognized, and what it is called. */
-
 import type {AgentWords} from '../../core/words/agent-words.js';
 import type {Agent} from '../agent.js';
 import {baseName} from '../parts/command-line.js';

@@ -2,7 +2,6 @@
  * Codex CLI, as measured with 0.169.0: read, and answered by its app server. Nothing is typed into its panes, since only an
  * id distinguishes equal requests.
  */
-
 import {ignoreFileErrors} from '../../store/files.js';
 import {installScript} from '../../store/installed-copies.js';
 import {statePaths} from '../../store/paths.js';

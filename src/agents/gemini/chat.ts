@@ -1,5 +1,4 @@
 /** The lines of Gemini CLI's chat file, its own record of a session, folded into the claim about it. */
-
 import {dirname, join} from 'node:path';
 import {parseSessionId, type SessionId} from '../../core/address.js';
 import {asCount, asRecord, asRecords, asText, type Fields, parseObject} from '../../core/fields.js';

@@ -1,5 +1,4 @@
 /** Gemini CLI, as measured with 0.61.0: read by its title, its screen, its hooks and its chat file, and answered by keys. */
-
 import {join} from 'node:path';
 import {asList, asRecord, asString, asText, type Fields} from '../../core/fields.js';
 import type {HookBody} from '../../core/hook-event.js';

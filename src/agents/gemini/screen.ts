@@ -1,5 +1,4 @@
 /** Reads what one capture of a Gemini CLI pane shows, with its title, as drawn by 0.61.0. Pure. */
-
 import type {Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import {atDialog, knownScreen, paragraphs, screenLines, unsupported, withComposer} from '../parts/screen-lines.js';
 import {findDialog, hasBox} from './dialog.js';

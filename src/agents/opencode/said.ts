@@ -1,5 +1,4 @@
 /** Reads what was said from the database of OpenCode 1, for a search. */
-
 import {isAbsolute, join} from 'node:path';
 import {parseSessionId} from '../../core/address.js';
 import {asText, asTime, type Fields} from '../../core/fields.js';

@@ -1,5 +1,4 @@
 /** Reads what one capture of an OpenCode pane shows, as drawn by 1.18.33. Pure. */
-
 import type {Dialog, Snapshot, SurfaceAssessment} from '../../core/surface.js';
 import type {DialogKind, OptionRole} from '../../core/terms/ask.js';
 import {columnsOf} from '../../core/text/width.js';

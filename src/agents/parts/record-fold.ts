@@ -1,5 +1,4 @@
 /** The fold of the records of several agents: the claim, with the open calls and requests. */
-
 import {cutOf} from '../../core/ask/ask.js';
 import {boundAsk, keptBounds} from '../../core/ask/limits.js';
 import type {RecordedAsk, TranscriptClaim} from '../../core/evidence.js';

@@ -1,5 +1,4 @@
 /** The state of the answers: what a key may answer. */
-
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
 import type {Act} from '../../core/words/send-summary.js';

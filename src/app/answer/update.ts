@@ -1,5 +1,4 @@
 /** What the keys of the answers do. Each answer has the token of the prompt that was drawn. */
-
 import type {Choice} from '../../core/ask/option-role.js';
 import {paneKey} from '../../core/fold/world.js';
 import {whyChanged} from '../../core/queue/recipients.js';

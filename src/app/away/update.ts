@@ -2,7 +2,6 @@
  * Says in one line what happened while the navigator was closed, or open without a key press. Enter then walks through the sessions; other
  * keys work as always.
  */
-
 import {isSameList} from '../../core/fields.js';
 import {newsSince, newsText} from '../../core/queue/news.js';
 import {withNotice} from '../binding.js';

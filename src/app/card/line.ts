@@ -1,5 +1,4 @@
 /** One line of a card, not yet wrapped. */
-
 import {riskyParts} from '../../core/ask/risk.js';
 import type {Subagent} from '../../core/terms/state.js';
 import {inParts} from '../../core/text/parts.js';
@@ -57,6 +56,7 @@ export function cardLine(text: string, role: Role): CardLine {
 	return {text: ' '.repeat(indent) + oneLine(text), role};
 }
 
+/** Foreign text as lines. */
 export function cardTexts(text: string, role: Role): readonly CardLine[] {
 	return manyLines(text).map((one) => ({text: one, role}));
 }

@@ -1,5 +1,4 @@
 /** Wraps the lines of a card. */
-
 import {lastOf} from '../../core/last-of.js';
 import type {Size} from '../layout.js';
 import {width, wrap} from '../text.js';

@@ -1,5 +1,4 @@
 /** The first run: checks whether beckon's hooks are in the agent's settings, and offers to set beckon up or to try it. */
-
 import {keysOf} from '../binding.js';
 import {changing, type Handlers} from '../handlers.js';
 import type {AppState, Effect, Step} from '../model.js';

@@ -1,5 +1,4 @@
 /** The content of the footer, and the key that a click on a cell presses: derived together, so that screen and mouse agree. */
-
 import {keptText} from '../../core/queue/limited.js';
 import {whereSpent} from '../../core/terms/spending.js';
 import {counted} from '../../core/text/times.js';

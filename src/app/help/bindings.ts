@@ -1,5 +1,4 @@
 /** Keys of the help and of the palette. */
-
 import {baseOf, choosing, inMode, keysOf, leaving, left} from '../binding.js';
 import {firstPage} from '../pager/page-view.js';
 import {chooseEntry, movedIn} from './palette.js';

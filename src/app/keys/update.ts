@@ -2,7 +2,6 @@
  * Runs what a key is bound to. Keys within a second after a question or an input line vanished, or failed to open, are stray: they were
  * meant for it. Of these only keys work that show something, leave, or are for an open line.
  */
-
 import {notActable} from '../answer/disabled-reasons.js';
 import {changesRow, hasLine, kindOf, quit, readOnlyReason, refused, worksIn} from '../binding.js';
 import {chooseEntry} from '../help/palette.js';

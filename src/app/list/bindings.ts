@@ -2,7 +2,6 @@
  * Keys of the list: moving, reading, finding, and the letters before the visible rows (the letter selects, its capital jumps); and why
  * one cannot work now.
  */
-
 import type {RowKey} from '../../core/address.js';
 import {isReachable, silentHost} from '../../core/rows/host-rows.js';
 import {shortName} from '../../core/rows/row-name.js';

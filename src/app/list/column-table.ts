@@ -1,5 +1,4 @@
 /** The columns of the list, with a row's text in each, and the lines of its subagents. */
-
 import {nameOf} from '../../core/rows/row-name.js';
 import type {Row} from '../../core/session.js';
 import type {ColumnName} from '../../core/terms/columns.js';

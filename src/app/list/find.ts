@@ -1,5 +1,4 @@
 /** The filter of `/`: words about a session in any order; and the parts of a text that match it. */
-
 import {headline} from '../../core/rows/headline.js';
 import {type Part, partOf, type Row} from '../../core/session.js';
 import {mergeParts, type TextPart, wordsIn} from '../../core/text/parts.js';

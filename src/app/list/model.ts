@@ -1,5 +1,4 @@
 /** The list's part of the state, and its keys. */
-
 import type {RowKey} from '../../core/address.js';
 import type {Arrangement} from './arrangement/sections.js';
 import type {View} from './view.js';

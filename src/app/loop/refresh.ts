@@ -1,7 +1,6 @@
 /**
  * Decides when to look (not just before an expected key), when to capture the selected pane, and when the footer says that beckon is busy.
  */
-
 import type {RowKey} from '../../core/address.js';
 import {targetKey, targetRow} from '../binding.js';
 import {layoutOf} from '../list/lines.js';

@@ -1,5 +1,4 @@
 /** Holds the state, carries out each effect by the port of its name, and notifies the subscribers. */
-
 import {messageOf} from '../../core/errors.js';
 import {isReplaced, toUserError} from '../../core/machine/machine-error.js';
 import {refused, unconfirmed} from '../../core/receipt.js';

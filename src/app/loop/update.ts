@@ -1,5 +1,4 @@
 /** Takes an event; gives the next state and its effects. Pure: `now` is an argument. */
-
 import {dollarsText} from '../../core/terms/spending.js';
 import {toClock, untilNextTick} from '../../core/text/times.js';
 import {withShownPrompt} from '../answer/update.js';

@@ -1,5 +1,4 @@
 /** Keys that put rows away, name them and undo that, and why one cannot work now. */
-
 import {shortName} from '../../core/rows/row-name.js';
 import {aboutRow, baseOf, byRoom, inMode, type Key, keysOf, left, nobody, noRow, onRow, whyNoneOf} from '../binding.js';
 import {chosenRows, tickedRows, tickToggled} from '../list/cursor.js';

@@ -1,5 +1,4 @@
 /** The marks of the navigator's keys: the mark that a key sets on a row, and its inverse. */
-
 import type {Mark} from '../../core/queue/marks.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {type Row, waitsOf} from '../../core/session.js';

@@ -2,7 +2,6 @@
  * The lists of keys: all of them for the help screen and docs/keys.md, and those of the selected row for the sheet of `?`, grouped, each
  * with a word. Keys that cannot work now are dim.
  */
-
 import {lastOf} from '../../core/last-of.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {stateWord} from '../../core/words/state-word.js';

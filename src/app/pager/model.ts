@@ -1,5 +1,4 @@
 /** The pages that can be searched, and their search, which shows only matches. */
-
 import type {RowKey} from '../../core/address.js';
 import type {PastTurn} from '../../core/search/hit.js';
 import type {SentLine} from '../../core/words/send-summary.js';

@@ -1,5 +1,4 @@
 /** Pages as lines of a card: what was sent, the turns of a session, the keys, and the sessions that one key answers. */
-
 import {targetText} from '../../core/address.js';
 import {lastOf} from '../../core/last-of.js';
 import {nameOf} from '../../core/rows/row-name.js';

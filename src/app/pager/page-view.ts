@@ -1,5 +1,4 @@
 /** A page over the whole screen: the help, a whole request, or a batch; and what is left of it when its session has ended or is gone. */
-
 import {targetText} from '../../core/address.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import {lastOf} from '../../core/last-of.js';

@@ -1,5 +1,4 @@
 /** The search through what was said in all sessions, including ended ones. */
-
 import type {HostName, SessionId} from '../../core/address.js';
 import type {Receipt} from '../../core/receipt.js';
 import type {FarFound, PastFound} from '../../core/search/hit.js';

@@ -1,5 +1,4 @@
 /** Searches what was said while the user types, and goes to a found session, by keys. */
-
 import {hasSameFields} from '../../core/last-of.js';
 import {isReachable} from '../../core/rows/host-rows.js';
 import type {PastFound, PlacedHit} from '../../core/search/hit.js';

@@ -1,5 +1,4 @@
 /** The state of reading: what is shown, and how far it was read. */
-
 import type {RowKey} from '../../core/address.js';
 import type {Row} from '../../core/session.js';
 

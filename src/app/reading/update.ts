@@ -1,5 +1,4 @@
 /** Opens, scrolls and closes pages, and shows or hides the detail. */
-
 import type {Row} from '../../core/session.js';
 import {baseOf, closed, withNotice} from '../binding.js';
 import {changing, type Handlers} from '../handlers.js';

@@ -1,5 +1,4 @@
 /** Keys that open the input line, and keys in it. */
-
 import {whyNotQueued} from '../../core/queue/queued.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {inMode, type Key, keysOf, nobody, onRow, targetRow} from '../binding.js';

@@ -1,5 +1,4 @@
 /** One reply to all ticked rows: each has its own check and receipt. */
-
 import {silentHost} from '../../core/rows/host-rows.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {isEnded, type Row} from '../../core/session.js';

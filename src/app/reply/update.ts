@@ -1,5 +1,4 @@
 /** The input line: a reply, or the words of an answer. An unsent text stays until it is sent. */
-
 import type {Choice} from '../../core/ask/option-role.js';
 import {silentHost} from '../../core/rows/host-rows.js';
 import type {Row} from '../../core/session.js';

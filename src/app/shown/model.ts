@@ -1,5 +1,4 @@
 /** What is shown of the target row besides its state. */
-
 import type {RowKey} from '../../core/address.js';
 import type {SourceFile} from '../../core/ask/file-change.js';
 import type {Row} from '../../core/session.js';

@@ -1,5 +1,4 @@
 /** Keys that start a new session. */
-
 import {byRoom, choosing, inMode, keysOf, leaving, left} from '../binding.js';
 import type {AppState} from '../model.js';
 import {hasChoices, inField, openStart, startChosen, startEntered, startMoved, startTabbed, startThere} from './update.js';

@@ -1,5 +1,4 @@
 /** Starts a new session, from its key to its first prompt. */
-
 import {knownFolders} from '../../core/rows/start-folders.js';
 import {toHosts} from '../../core/terms/host.js';
 import {reasonText} from '../../core/terms/receipt-words.js';

@@ -1,5 +1,4 @@
 /** The choice of a theme: each move draws the screen in it, Enter keeps it, Esc restores the earlier one. */
-
 import {themeNames} from '../../core/theme/themes.js';
 import {baseOf, choiceMoved, inMode, keysOf, leaving, left} from '../binding.js';
 import type {AppState, Step} from '../model.js';

@@ -1,5 +1,4 @@
 /** `beckon wait`: returns when sessions have reached a state. */
-
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow, readStates} from '../../core/queue/find-row.js';

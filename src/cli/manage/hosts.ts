@@ -1,5 +1,4 @@
 /** `beckon hosts`: the machines of the config, what works on each, and the login to one. */
-
 import {dirname} from 'node:path';
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';

@@ -1,5 +1,4 @@
 /** `beckon purge`: deletes what beckon recorded. */
-
 import {existsSync, realpathSync} from 'node:fs';
 import {resolve} from 'node:path';
 import {toHookBody} from '../../agents/agents.js';

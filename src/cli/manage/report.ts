@@ -1,5 +1,4 @@
 /** `beckon report`: passes a program's report to the script that records it. */
-
 import {setTimeout as pause} from 'node:timers/promises';
 import {agentTraits} from '../../agents/agents.js';
 import type {ExitCode, Io} from '../../core/context.js';

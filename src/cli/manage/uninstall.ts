@@ -1,5 +1,4 @@
 /** `beckon uninstall` of this machine: asks about each installed part in a terminal, or removes all. */
-
 import {mayRunScripts} from '../../agents/installed.js';
 import type {ExitCode, Io} from '../../core/context.js';
 import {findTmuxConf, hasBlock, runUninstallTmux} from '../../setup/install-tmux.js';

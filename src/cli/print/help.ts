@@ -1,5 +1,4 @@
 /** `beckon help`: the topics, the page of a topic, or a command's `--help`. */
-
 import type {CardLine, Role} from '../../app/card/line.js';
 import {markdownLines} from '../../app/card/markdown.js';
 import {wrapCard} from '../../app/card/wrap.js';
@@ -45,7 +44,9 @@ const widest = 100;
 
 /** @param columns of the terminal. */
 function pageText(markdown: string, columns: number, paint: Painter): string {
-	const lines = wrapCard(markdownLines(asParagraphs(withoutMarks(markdown))), Math.min(columns, widest));
+	const all = markdownLines(asParagraphs(withoutMarks(markdown)));
+	// A line of code is copied: only the terminal breaks it.
+	const lines = all.flatMap((line) => (line.role === 'code' ? [line] : wrapCard([line], Math.min(columns, widest))));
 	return `${lines.map((line) => painted(line, paint)).join('\n')}\n`;
 }
 

@@ -1,5 +1,4 @@
 /** `beckon interrupt`, `beckon retry` and `beckon resume`. */
-
 import type {ExitCode, Io} from '../../core/context.js';
 import {refused} from '../../core/receipt.js';
 import {shortName} from '../../core/rows/row-name.js';

@@ -1,5 +1,4 @@
 /** `beckon broadcast`: one text to several sessions. */
-
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow, isInStates, readStates} from '../../core/queue/find-row.js';

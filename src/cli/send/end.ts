@@ -1,5 +1,4 @@
 /** `beckon end`: ends sessions, after listing what is lost. */
-
 import type {ExitCode, Io} from '../../core/context.js';
 import {UserError} from '../../core/errors.js';
 import {findRow} from '../../core/queue/find-row.js';

@@ -1,5 +1,4 @@
 /** `beckon reply --prompt`: a small screen, made for a popup, for the sessions that need the user, one after the other. */
-
 import {createQuick} from '../../app/list/cursor.js';
 import type {QuickScreen} from '../../app/list/model.js';
 import {canDraw, type ExitCode, type Io} from '../../core/context.js';

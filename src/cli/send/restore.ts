@@ -1,5 +1,4 @@
 /** `beckon restore`: restores the sessions of a tmux server that ended. */
-
 import type {ExitCode, Io} from '../../core/context.js';
 import type {RestoreStep} from '../../core/restore/plan.js';
 import {lastSeenText} from '../../core/rows/host-rows.js';

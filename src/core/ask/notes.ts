@@ -1,5 +1,4 @@
 /** Warnings about a request: invisible characters, words of two alphabets, and missing parts. */
-
 import {onceFor} from '../last-of.js';
 import type {Ask} from '../terms/ask.js';
 import type {Blocked} from '../terms/state.js';

@@ -94,8 +94,8 @@ export type ProcessTable = {
 	readonly boot: string;
 	/** Whether the process lives with that very start time. An empty `start` matches any. */
 	readonly isAlive: (process: ProcessId) => boolean;
-	/** Whether a signal stopped it, as Ctrl-Z sends one; the process exists. Absent when the table does not say. */
-	readonly isStopped?: (pid: number) => boolean;
+	/** Whether a signal stopped it, as Ctrl-Z sends one; the process exists. */
+	readonly isStopped: (pid: number) => boolean;
 	/** The pids from the process up to init, nearest first. Empty when the process is gone. */
 	readonly ancestors: (pid: number) => readonly number[];
 	readonly agents: readonly AgentProcess[];
@@ -128,9 +128,10 @@ export type World = Facts & {
 	readonly screens: ReadonlyMap<string, ScreenClaim>;
 	readonly agents: AgentTraits;
 	/** The local clock's offset from UTC. */
-	readonly utcOffsetMs?: () => number;
+	readonly utcOffsetMs: () => number;
 };
 
+/** The tmux servers of these panes, each by its key. */
 export function serversOf(panes: readonly Pane[]): ReadonlyMap<string, TmuxServer> {
 	return new Map(panes.map(({place: {server}}) => [`${server.socket}|${server.pid}|${server.start}`, server]));
 }

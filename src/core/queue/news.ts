@@ -1,5 +1,4 @@
 /** One line about the time since the last visit: which sessions have begun to wait for the user, and what was spent. */
-
 import {shortName} from '../rows/row-name.js';
 import {type Row, waitsOf} from '../session.js';
 import {dollarsText, type SpentToday, whereSpent} from '../terms/spending.js';

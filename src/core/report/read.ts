@@ -2,7 +2,6 @@
  * Reads reports, which are untrusted text: what the vocabulary lacks is dropped, and every text is cut and cleaned. Also reads the names of
  * their journals.
  */
-
 import type {SessionId} from '../address.js';
 import {asNumber, asString, asText, type Fields, objectReader} from '../fields.js';
 import type {HookBody} from '../hook-event.js';

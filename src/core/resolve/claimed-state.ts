@@ -1,5 +1,4 @@
 /** States from the user's patterns. They refine a recognised state or replace an unknown one; they never hide a request or an error. */
-
 import {surfaceStates} from '../config/schemas.js';
 import type {ScreenPattern} from '../config.js';
 import type {Evidence} from '../evidence.js';

@@ -1,5 +1,4 @@
 /** Joins what the readers found into one candidate per row: a life of a session, an agent's own file, a process, a pane. */
-
 import type {ProcessId, RowKey, SessionId} from '../address.js';
 import type {AgentStatus} from '../agent-traits.js';
 import {isSameProcess} from '../fold/fold.js';
@@ -68,7 +67,7 @@ export function toCandidates(all: World): readonly Candidate[] {
 
 /** Whether Ctrl-Z stopped the session's process. The process is read only if another program is in front of the pane. */
 function isSuspended({pane, alive, process}: Candidate, {agents, processes}: World): boolean {
-	return pane !== undefined && alive === 'alive' && !agents.mayRun(pane.command) && processes.isStopped?.(process?.pid ?? 0) === true;
+	return pane !== undefined && alive === 'alive' && !agents.mayRun(pane.command) && processes.isStopped(process?.pid ?? 0);
 }
 
 /** The session that each agent process holds, and for each of those sessions the one that /clear or /resume replaced. */

@@ -82,7 +82,7 @@ function isBehind({asked, humanPrompt}: TranscriptClaim, seenAt: number): boolea
 	return asked === undefined && (humanPrompt?.at ?? 0) + firstDrawMs < seenAt;
 }
 
-export function toMoment({now, panes, utcOffsetMs = () => 0}: Pick<World, 'now' | 'panes' | 'utcOffsetMs'>): RowMoment {
+export function toMoment({now, panes, utcOffsetMs}: Pick<World, 'now' | 'panes' | 'utcOffsetMs'>): RowMoment {
 	// Before tmux has answered, only the process table is known.
 	return {clock: createClock(now), askedAt: panes.at || now, utcOffsetMs};
 }

@@ -1,5 +1,4 @@
 /** Makes rows of what the readers found. Pure: the same world gives the same rows. */
-
 import type {RowKey} from '../address.js';
 import type {AgentTraits} from '../agent-traits.js';
 import {askToken} from '../ask/token.js';

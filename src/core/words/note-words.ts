@@ -1,5 +1,4 @@
 /** The remarks on a row, as people read them. */
-
 import type {Note, PermissionMode, Row} from '../session.js';
 import {counted} from '../text/times.js';
 

@@ -3,7 +3,6 @@ import type {Io} from '../context.js';
 import {columnsOf} from '../text/width.js';
 
 export const colorChoices = ['auto', 'always', 'never'] as const;
-type ColorChoice = (typeof colorChoices)[number];
 
 /** ANSI colours, which the terminal's palette defines. */
 const codes = {
@@ -93,7 +92,7 @@ export function paintedDiff(text: string, paint: Painter): string {
 /** Takes `--color` and its value, an option of every command, out of a command line, up to `--`. */
 export function takeColor(argv: readonly string[]): {
 	readonly rest: readonly string[];
-	readonly color: ColorChoice | undefined;
+	readonly color: (typeof colorChoices)[number] | undefined;
 	readonly wrong?: string;
 } {
 	const end = argv.indexOf('--');

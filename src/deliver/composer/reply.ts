@@ -1,7 +1,6 @@
 /**
  * Sends free text into a session's composer: checks, stashes a draft, pastes, reads it, presses Enter, gives a receipt (design: sending).
  */
-
 import {agentOf} from '../../agents/agents.js';
 import {type Receipt, refused, unconfirmed} from '../../core/receipt.js';
 import type {SurfaceAssessment} from '../../core/surface.js';

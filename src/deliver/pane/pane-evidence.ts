@@ -44,7 +44,7 @@ export async function openPaneWitnesses(
 ): Promise<PaneWitnesses | undefined> {
 	const {now} = io;
 	const {ports} = await wirePorts(io, {machine});
-	const own = onlyOf(address, {ports, machine, config});
+	const own = onlyOf(address, ports, {machine, config});
 	const follow = (id: SessionId, from?: 'start') =>
 		agentOf(row.agent).prompts?.follow(sessionFiles(statePaths(machine.env).sessions, id), from);
 	let submitted = address.sessionId && follow(address.sessionId);
@@ -99,10 +99,8 @@ export async function openPaneWitnesses(
 	};
 }
 
-type ReadSite = Pick<DeliverySite, 'machine' | 'config'> & {readonly ports: Ports};
-
 /** Ports that read only the addressed session and its process, whatever the user did with the row, such as putting it away. */
-function onlyOf(address: Address, {ports, machine, config}: ReadSite): Ports {
+function onlyOf(address: Address, ports: Ports, {machine, config}: Pick<DeliverySite, 'machine' | 'config'>): Ports {
 	const {
 		sessionId,
 		process: {pid, start},

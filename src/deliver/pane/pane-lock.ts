@@ -1,5 +1,4 @@
 /** Lets one delivery at a time work on a pane, and gives that delivery its ports. */
-
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Address, ProcessId} from '../../core/address.js';
 import type {Io} from '../../core/context.js';

@@ -1,5 +1,4 @@
 /** The first prompt of a new session: it is in the outbox from before the window opens until the agent takes it. */
-
 import {basename} from 'node:path';
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../../agents/agents.js';

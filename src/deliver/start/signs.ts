@@ -1,5 +1,4 @@
 /** Finds the first signs of a session that beckon starts. */
-
 import {setTimeout as sleep} from 'node:timers/promises';
 import {agentOf} from '../../agents/agents.js';
 import type {Place, RowKey, SessionId} from '../../core/address.js';

@@ -2,7 +2,6 @@
  * The pause between two looks of a program without a screen, which an event, a timeout or the program's end stops. Also the type of what
  * watchers reported since the last look.
  */
-
 import type {StateChange} from '../../store/watch/gather.js';
 import type {OnAnswer} from '../panes/screens.js';
 import {createLookPace} from './pace.js';

@@ -1,5 +1,4 @@
 /** Collects what was reported since the last look, for the next one to read. */
-
 import {setImmediate as turn} from 'node:timers/promises';
 import type {SessionId} from '../../core/address.js';
 import {goesOn} from '../../core/fold/fold.js';

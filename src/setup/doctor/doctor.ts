@@ -1,5 +1,4 @@
 /** `beckon doctor`: checks everything that can make the queue wrong, each finding with its fix. */
-
 import {join} from 'node:path';
 import manifest from '../../../package.json' with {type: 'json'};
 import {agentOf, hookedAgents, knownConfigDirs, usualAgent} from '../../agents/agents.js';
@@ -61,7 +60,7 @@ async function checkLook(io: Io, paths: StatePaths): Promise<readonly Finding[]>
 		const others = problems.filter(({file}) => file !== configPath(io.env));
 		return [
 			...checkProblems(others, paths),
-			...checkKinds(paths, {problems, rows}),
+			...checkKinds(paths, problems, rows),
 			...checkSessions(world, rows),
 			...checkSilent(io.env, rows),
 		];
@@ -97,10 +96,8 @@ function toFinding({at, part, says, where, fix}: Fault, now: number): Finding {
 	return note(`${part} failed ${toAgo(now - at)}: ${says}${place}`, fix ?? `This is a bug in beckon. Please report it: ${manifest.bugs}`);
 }
 
-type LookResult = {readonly problems: readonly Problem[]; readonly rows: readonly Row[]};
-
 /** Files that cannot be read (a pipe, a folder, a circular link, too many bytes), unless the look has reported them. */
-function checkKinds(paths: StatePaths, {problems, rows}: LookResult): readonly Finding[] {
+function checkKinds(paths: StatePaths, problems: readonly Problem[], rows: readonly Row[]): readonly Finding[] {
 	const reported = new Set(problems.map(({file}) => file));
 	const ours = [
 		...list(paths.root).filter((file) => /\.(jsonl?|log)$/.test(file)),

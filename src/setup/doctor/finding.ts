@@ -1,5 +1,4 @@
 /** What `doctor` finds, and how it prints it: problems first, each with its fix, and one line for each area without any. */
-
 import type {Io} from '../../core/context.js';
 import {printableLine} from '../../core/text/label.js';
 import {counted} from '../../core/text/times.js';

@@ -1,5 +1,4 @@
 /** A lasting connection to a shell on another machine, which is restored whenever it breaks. */
-
 import type {ProcessId} from '../../core/address.js';
 import {messageOf} from '../../core/errors.js';
 import type {Host} from '../../core/terms/host.js';

@@ -1,5 +1,4 @@
 /** Parses a config file into its good values, and a problem for each bad one. */
-
 import {join} from 'node:path';
 import {findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree} from 'jsonc-parser';
 import type {ZodMiniType} from 'zod/mini';

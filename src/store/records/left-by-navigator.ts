@@ -1,5 +1,4 @@
 /** What a navigator leaves for the next one: how the list was arranged, when it was closed, and the unsent drafts. */
-
 import {rmSync} from 'node:fs';
 import {asRecord, asText, eachOf, type Fields, isSameValue, objectReader, textUpTo} from '../../core/fields.js';
 import {isWithin} from '../../core/text/paths.js';

@@ -1,5 +1,4 @@
 /** A popup over one client. */
-
 import {UserError} from '../../core/errors.js';
 import {shellWord} from '../../core/quoting/words.js';
 import {TmuxError, tmux, tmuxBatch} from '../run.js';

@@ -1,5 +1,4 @@
 /** The visible part of the list, as lines of the screen. */
-
 import {leastSize, topAround} from '../../app/layout.js';
 import {type Section, toTabs} from '../../app/list/arrangement/sections.js';
 import {wordColumns} from '../../app/list/column-table.js';

@@ -1,5 +1,4 @@
 /** The glyph, the word and the role of every state, so that it can be recognized without colours. */
-
 import type {Role} from '../../app/card/line.js';
 import {type Part, partOf, type Row} from '../../core/session.js';
 import {isKnownState, type KnownState} from '../../core/terms/state.js';

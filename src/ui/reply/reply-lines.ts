@@ -2,7 +2,6 @@
  * The input box below the text that it answers: recipient, text with cursor, and how the agent will interpret the text. Also
  * the quick reply popup.
  */
-
 import type {CardLine} from '../../app/card/line.js';
 import type {KeyOf} from '../../app/help-keys.js';
 import type {Size} from '../../app/layout.js';

@@ -1,5 +1,4 @@
 /** Output for a terminal with ASCII only: each other character is replaced cell by cell. */
-
 import stringWidth from 'string-width';
 import {graphemes} from '../../core/text/graphemes.js';
 import {streamWith} from './first-paint.js';

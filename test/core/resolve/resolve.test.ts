@@ -1,5 +1,4 @@
 /** The rules besides that of requests: ended, at work, at rest. */
-
 import {expect, test} from 'vitest';
 import type {TranscriptClaim} from '../../../src/core/evidence.js';
 import {asks, idle, prompt, start, stop, waiting, working} from '../../helpers/samples/claims.js';

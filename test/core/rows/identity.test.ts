@@ -1,5 +1,4 @@
 /** Which sessions, processes and panes are one row. */
-
 import {expect, test} from 'vitest';
 import {parsePaneId} from '../../../src/core/address.js';
 import {defaultConfig} from '../../../src/core/config.js';

@@ -1,5 +1,4 @@
 /** The built program under tmux key bindings and in a popup, as a user would bind it. */
-
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';

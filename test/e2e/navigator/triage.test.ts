@@ -1,5 +1,4 @@
 /** Two navigators in real panes over the same state: rows are put away, named or clicked in one of them. */
-
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';

@@ -29,7 +29,7 @@ export type ScriptedPane = {
 	readonly now: () => number;
 };
 
-export const silent: Reports = {prompts: [], status: undefined, token: undefined};
+export const silent: Reports = {prompts: [], status: undefined, token: undefined, request: undefined, askedAt: undefined};
 const t0 = 1_800_000_000_000;
 
 /** `agent` changes the state for a key or a paste; a reason it returns refuses it, as tmux would. */

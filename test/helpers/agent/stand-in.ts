@@ -1,5 +1,4 @@
 /** Drives the stand-in in memory: no terminal, no clock. */
-
 import {type Intervention, intervene} from '../../../rigs/control/intervention.js';
 import {parseSessionId} from '../../../src/core/address.js';
 import {draw} from '../../../stand-in/agent/draw/draw.js';

@@ -1,5 +1,4 @@
 /** The table of keys in docs/configuration.md. */
-
 import {helpOf, type Settings} from '../../../src/core/config/setting.js';
 import {settings} from '../../../src/core/config.js';
 import {asRecord} from '../../../src/core/fields.js';

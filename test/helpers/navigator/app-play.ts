@@ -1,5 +1,4 @@
 /** A navigator without a screen: the test sends every event with its time, and all effects are recorded. */
-
 import {selectedRow} from '../../../src/app/binding.js';
 import {eventForKey} from '../../../src/app/keymap/keymap.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';

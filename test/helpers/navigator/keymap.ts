@@ -1,5 +1,4 @@
 /** The keymap, and states in which its keys are asked for. */
-
 import {toKeyOf} from '../../../src/app/keymap/keymap.js';
 import {createKeymap} from '../../../src/app/keys/bindings.js';
 import {initialState} from '../../../src/app/loop/initial-state.js';

@@ -1,5 +1,4 @@
 /** The sessions in the pictures of the README: played by the demo's stand-in, like those of `beckon demo`. */
-
 import {type DemoSession, scene} from '../../../src/demo/scene.js';
 import type {Script, Step} from '../../../stand-in/agent/script.js';
 

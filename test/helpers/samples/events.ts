@@ -1,5 +1,4 @@
 /** Hook events, folds and evidence as literals: a test names only the fields that matter. */
-
 import {toHookBody} from '../../../src/agents/agents.js';
 import {fitsAsk} from '../../../src/agents/claude/dialog/fits.js';
 import {emptyClaim} from '../../../src/agents/parts/record-reader.js';

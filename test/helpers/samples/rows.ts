@@ -45,6 +45,7 @@ export function aRow({id = 'alpha', state, ...some}: Partial<Omit<Row, 'state'>>
 		agent: 'claude',
 		rulePlaces: agentTraits.rulePlaces('claude'),
 		host: undefined,
+		lastSeenAt: undefined,
 		kind: 'interactive',
 		process: {pid: 1000, start: '5000'},
 		agentVersion: '2.1.329',

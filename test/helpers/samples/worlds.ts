@@ -70,6 +70,7 @@ export function world(parts: Parts, more: Partial<World> = {}): World {
 		screens: new Map(),
 		...plainFacts(defaultConfig),
 		agents: agentTraits,
+		utcOffsetMs: () => 0,
 		...more,
 	};
 }

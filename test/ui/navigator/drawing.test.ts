@@ -1,5 +1,4 @@
 /** What is drawn anew, and what stays. */
-
 import {describe, expect, test} from 'vitest';
 import {usualWords} from '../../../src/agents/usual-words.js';
 import type {NavigatorPorts} from '../../../src/app/loop/runtime.js';

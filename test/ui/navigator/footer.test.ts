@@ -1,5 +1,4 @@
 /** What the footer says of keys, failures and typed text. */
-
 import {describe, expect, test} from 'vitest';
 import type {NavigatorPorts} from '../../../src/app/loop/runtime.js';
 import {UserError} from '../../../src/core/errors.js';

@@ -1,5 +1,4 @@
 /** Finding and reading in the navigator, and the pane beside the list. */
-
 import {describe, expect, test} from 'vitest';
 import type {NavigatorPorts} from '../../../src/app/loop/runtime.js';
 import type {PaneId} from '../../../src/core/address.js';

@@ -1,5 +1,4 @@
 /** The terminal that the navigator draws on, and lists that empty and fill. */
-
 import {describe, expect, test} from 'vitest';
 import {initialState} from '../../../src/app/loop/initial-state.js';
 import type {NavigatorPorts} from '../../../src/app/loop/runtime.js';

@@ -1,5 +1,4 @@
 /** Finds the dialog at the bottom of the screen, its kind, and the state that it implies. */
-
 import {isNo, isYes} from '../../../core/ask/option-role.js';
 import type {BusinessState, Dialog, RowRange, Surface, SurfaceAssessment} from '../../../core/surface.js';
 import {type DialogKind, traitsOf} from '../../../core/terms/ask.js';

@@ -1,5 +1,4 @@
 /** The options at the end of a dialog, parsed from the last one up, so that a list in the dialog's body is never taken for them. */
-
 import type {Dialog} from '../../../core/surface.js';
 import {chosen, cursor, more} from '../glyphs.js';
 import {type ScreenLine, styleAt} from '../screen/cells.js';

@@ -1,5 +1,4 @@
 /** The role of each option of a dialog, by its label. Only this file has the words of Claude Code's options. */
-
 import type {MenuOption} from '../../../core/surface.js';
 import {type DialogKind, type OptionRole, traitsOf} from '../../../core/terms/ask.js';
 

@@ -1,5 +1,4 @@
 /** The hook decision for a choice among a dialog's options. Undefined when that is not certain, so that keys answer. */
-
 import {byNumber, isNo} from '../../../core/ask/option-role.js';
 import {asRecord, asRecords} from '../../../core/fields.js';
 import type {Dialog} from '../../../core/surface.js';

@@ -1,5 +1,4 @@
 /** Folds a transcript's lines into the claim about the session. */
-
 import {callKey} from '../../../core/ask/ask.js';
 import {wholeBounds} from '../../../core/ask/limits.js';
 import type {Prices} from '../../../core/config.js';

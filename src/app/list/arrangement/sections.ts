@@ -1,5 +1,4 @@
 /** The sections of the list: by state, project, tmux session, host or agent; each can be folded. */
-
 import {groupedBy} from '../../../core/grouped.js';
 import {isFiledAway, type QueueGroup} from '../../../core/queue/queue.js';
 import {waitingOf, waitTexts} from '../../../core/queue/waited.js';

@@ -174,7 +174,7 @@ function fitsWorkflow({cut, drawn: {parts}}: Dialog, {input}: DrawnCall): Fit {
 	const script = letters(drawnText(textOf(input, 'script')));
 	const [about = [], ...rest] = paragraphs(parts.flat());
 	const isSame =
-		(isRule(rest[0]?.[0]) ? isScript(rest[0] ?? [], script) : isSummary(rest, {script, args: input['args']})) &&
+		(isRule(rest[0]?.[0]) ? isScript(rest[0] ?? [], script) : isSummary(rest, script, input['args'])) &&
 		stands(about.map(unbarred), script);
 	return script !== '' && isSame ? 'perhaps' : 'no';
 }
@@ -192,9 +192,7 @@ function isScript(rows: readonly string[], script: string): boolean {
 	return letters(text.join('')) === script;
 }
 
-type Workflow = {readonly script: string; readonly args: unknown};
-
-function isSummary([phases = [], ...rest]: readonly (readonly string[])[], {script, args}: Workflow): boolean {
+function isSummary([phases = [], ...rest]: readonly (readonly string[])[], script: string, args: unknown): boolean {
 	const shown = rest.map((rows) => letters(rows.join(' ')));
 	const areArgs = shown.length === (args === undefined ? 0 : 1) && shown.every((text) => text === letters(`args: ${JSON.stringify(args)}`));
 	const start = phases.findIndex((row) => /^ {4}1\. /.test(row));
