@@ -105,6 +105,8 @@ export type TranscriptClaim = {
 	readonly running?: readonly Subagent[] | undefined;
 	/** The request was answered elsewhere, and the pane still draws its dialog. */
 	readonly leavesDialog?: true | undefined;
+	/** Its work is to compact the conversation. */
+	readonly isCompacting?: true;
 	/** The time of the newest line that only a running turn writes: a prompt, a tool call, a tool's result. */
 	readonly workedAt: number | undefined;
 	/** Also one that the agent submitted by itself, e.g. a task notification. */

@@ -40,18 +40,26 @@ type EventsFold = RecordFold & {
 	readonly subagents: readonly Running[];
 	/** A command that the user runs (`!`), which is no part of a turn. */
 	readonly own: Call | undefined;
+	/** Since when it compacts the conversation, in a turn or at rest. Neither Esc nor Ctrl-C ends that (measured). */
+	readonly compactsSince: number | undefined;
 };
 
-const emptyEvents = {...emptyRecord, isFinal: false, isAutopilot: false, isPlan: false, allowsAll: false, subagents: [], own: undefined};
+/** What ends with the process. */
+const nothingRuns = {subagents: [], own: undefined, compactsSince: undefined};
+const emptyEvents: EventsFold = {...emptyRecord, ...nothingRuns, isFinal: false, isAutopilot: false, isPlan: false, allowsAll: false};
 
 /** Also reads the file that says which sessions work. */
 export const events = recordOf<EventsFold>(emptyEvents, addLine, {
-	toClaim({claim, subagents, isAutopilot, own, open: asking}, path, {aheadMs = 0}) {
+	toClaim({claim, subagents, isAutopilot, own, compactsSince, open: asking}, path, {aheadMs = 0}) {
 		const open = openSession(path, aheadMs);
 		const told = withOpen(withTwin(claim, asking), open);
 		// Autopilot asks the model again within a second.
 		const goesOn = isAutopilot && open?.working === true && told.turn.kind === 'ended';
-		return withOwn(withRunning(goesOn ? {...told, turn: {kind: 'working', at: told.turn.at, openTools: []}} : told, subagents), own);
+		const turned = withOwn(
+			withRunning(goesOn ? {...told, turn: {kind: 'working', at: told.turn.at, openTools: []}} : told, subagents),
+			own,
+		);
+		return withCompaction(turned, compactsSince);
 	},
 	readsBeside: true,
 });
@@ -120,13 +128,19 @@ function withOwn(claim: TranscriptClaim, own: Call | undefined): TranscriptClaim
 	return {...claim, turn: {kind: 'working', at, openTools: [tool], newest}, workedAt: at};
 }
 
+function withCompaction(claim: TranscriptClaim, since: number | undefined): TranscriptClaim {
+	if (since === undefined) return claim;
+	if (claim.turn.kind === 'working') return {...claim, isCompacting: true};
+	return {...claim, isCompacting: true, turn: {kind: 'working', at: since, openTools: []}, workedAt: since};
+}
+
 type Event = {readonly type: string; readonly data: Fields; readonly at: number};
 
 function foldMain(fold: EventsFold, {type, data, at}: Event): EventsFold {
 	switch (type) {
 		case 'session.start':
 		case 'session.resume':
-			return withMode({...withStart(fold, data), allowsAll: false, subagents: [], own: undefined});
+			return withMode({...withStart(fold, data), ...nothingRuns, allowsAll: false});
 		case 'user.message':
 			return prompted(fold, data, at);
 		case 'assistant.turn_start':
@@ -154,7 +168,11 @@ function foldMain(fold: EventsFold, {type, data, at}: Event): EventsFold {
 		case 'session.error':
 			return withTurn(fold, {kind: 'failed', at, error: errorOf(data), message: asText(data['message'], 2048) ?? ''});
 		case 'session.shutdown':
-			return {...cutOff(fold, at), subagents: [], own: undefined};
+			return {...cutOff(fold, at), ...nothingRuns};
+		case 'session.compaction_start':
+			return {...fold, compactsSince: at};
+		case 'session.compaction_complete':
+			return {...fold, compactsSince: undefined};
 		case 'session.mode_changed':
 			return withMode({...fold, isPlan: data['newMode'] === 'plan'});
 		case 'session.permissions_changed':

@@ -35,10 +35,11 @@ export function workOutcome(ranked: Ranked, evidence: Evidence, judge: Judge): O
 }
 
 /**
- * Whether compaction goes on. No hook reports an end by Esc, or for a conversation that is too short; the pane does. A capture right after
- * the hook shows the moment before.
+ * Whether compaction goes on, which some records tell. No hook reports an end by Esc, or for a conversation that is too short; the pane does.
+ * A capture right after the hook shows the moment before.
  */
-function isCompacting({hook, screen}: Evidence): boolean {
+function isCompacting({hook, transcript, screen}: Evidence): boolean {
+	if (transcript?.isCompacting) return true;
 	if (hook?.turn.kind !== 'compacting') return false;
 	if (screen === undefined || screen.at <= hook.turn.at + screenLagMs) return true;
 	const {surface, activity} = screen.surface;

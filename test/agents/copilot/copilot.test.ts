@@ -182,6 +182,22 @@ test('a command of its user is work while it runs, and leaves the turn before it
 	expect(turn(...rest, own, ['session.resume', {}]).kind).toBe('ended');
 });
 
+test('a session that compacts its conversation is at work until that has ended, also by an error or with its program', () => {
+	const told = (...lines: readonly (readonly [string, object])[]) => {
+		const all = fold(['user.message', {content: 'go'}], ['assistant.message', {content: 'done'}], ['assistant.turn_end', {}], ...lines);
+		const claim = events.toClaim(all, '/none/x/events.jsonl', {now: 9e12});
+		const {group, state} = stateOf({transcript: claim}, 1_800_000_010_000);
+		return [claim.turn.kind, group, state];
+	};
+	const [begins, ends] = [['session.compaction_start', {}] as const, ['session.compaction_complete', {success: false}] as const];
+	expect(told(begins)).toEqual(['working', 'autonomous', 'compacting']);
+	// Esc does not end it.
+	expect(told(begins, ['abort', {}])[2]).toBe('compacting');
+	expect(told(begins, ['user.message', {content: 'on'}], ['assistant.turn_start', {}])[2]).toBe('compacting');
+	expect(told(begins, ends)).toEqual(['ended', 'needs_you', 'idle']);
+	expect(told(begins, ['session.resume', {}])[0]).toBe('ended');
+});
+
 test('what its user lets it do without asking is told, for as long as its program runs', () => {
 	const modeAfter = (...lines: readonly (readonly [string, object])[]) => fold(...lines).claim.permissionMode;
 	const plans = ['session.mode_changed', {previousMode: 'interactive', newMode: 'plan'}] as const;
