@@ -82,6 +82,7 @@ export function kindOf({kind = 'acts'}: Binding, state: AppState): BindingKind {
 export const notArranged = ({isLinear}: AppState): string | undefined =>
 	isLinear ? 'A screen reader is told one row at a time' : undefined;
 
+/** The footer's hint for a binding, if any. */
 export function hintOf({footer}: Binding, state: AppState): Hint | undefined {
 	return typeof footer === 'function' ? footer(state) : footer;
 }

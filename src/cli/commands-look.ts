@@ -46,7 +46,7 @@ export const lookCommands: readonly Entry[] = [
 			3: 'a session ended before it reached the state',
 			4: 'no session has that name, or several have',
 		},
-		examples: ['beckon wait api --state done && beckon reply api go on', 'beckon wait api web --any --timeout 600'],
+		examples: ['beckon wait api --state your-turn --state done && beckon reply api go on', 'beckon wait api web --any --timeout 600'],
 		run: async (io, given) => (await import('./look/wait.js')).runWait(io, given),
 	}),
 ];

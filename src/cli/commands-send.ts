@@ -17,7 +17,7 @@ export const answerCommands: readonly Entry[] = [
 	command('broadcast', 'send one text to several sessions, after showing which', {
 		...broadcastParams,
 		exits: {...unsent, 0: 'it arrived in each session it was sent to'},
-		examples: ["beckon broadcast 'run the tests again' --state done", "beckon broadcast 'commit and stop' --project api --dry-run"],
+		examples: ["beckon broadcast 'run the tests again' --state your-turn", "beckon broadcast 'commit and stop' --project api --dry-run"],
 		run: async (io, given) => (await import('./send/broadcast.js')).runBroadcast(io, given),
 	}),
 	command('queue', 'keep a prompt for a session until it rests; an open navigator or `beckon watch` then sends it, once', {

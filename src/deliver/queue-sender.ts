@@ -5,10 +5,10 @@
 import {join} from 'node:path';
 import type {Io} from '../core/context.js';
 import {UserError} from '../core/errors.js';
-import {mostQueued, queueStep, whyNotQueued} from '../core/queue/queued.js';
+import {mostQueued, queueStep, whyHeld, whyNotQueued} from '../core/queue/queued.js';
 import {receiptName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
-import {type ReasonCode, reasonCode, writtenReason} from '../core/terms/receipt-words.js';
+import {type PlainReason, type ReasonCode, reasonCode, writtenReason} from '../core/terms/receipt-words.js';
 import {printableLine} from '../core/text/label.js';
 import type {Look} from '../observe/observer.js';
 import {ignoreFileErrors} from '../store/files.js';
@@ -143,7 +143,11 @@ function rewrite(paths: Pick<StatePaths, 'outbox'>, entry: OutboxEntry, change: 
  * @param text as `toReplyText` gives it. @returns its id in the outbox. @throws UserError for a session that cannot get one; then nothing
  * is kept.
  */
-export function queuePrompt(io: Io, row: Row, text: string): {readonly id: string; readonly isSomebodyThere: boolean} {
+export function queuePrompt(
+	io: Io,
+	row: Row,
+	text: string,
+): {readonly id: string; readonly isSomebodyThere: boolean; readonly held: PlainReason | undefined} {
 	const name = printableLine(receiptName(row));
 	const why = whyNotQueued(row);
 	if (why !== undefined) throw new UserError(`${name} ${why}`, 'Nothing was kept.', 3);
@@ -158,5 +162,5 @@ export function queuePrompt(io: Io, row: Row, text: string): {readonly id: strin
 	writeOutbox(paths, entry);
 	// The mark tells other open programs that the user dealt with the session.
 	appendMark(paths, {at, row: row.key, field: 'seen', value: true});
-	return {id: entry.id, isSomebodyThere: isSomebodyThere(paths)};
+	return {id: entry.id, isSomebodyThere: isSomebodyThere(paths), held: whyHeld(row)};
 }

@@ -12,6 +12,7 @@ import {onlyPanes} from '../core/rows/ended.js';
 import {namedDirectory, shortName} from '../core/rows/row-name.js';
 import type {Row} from '../core/session.js';
 import type {Snapshot} from '../core/surface.js';
+import {reasonText} from '../core/terms/receipt-words.js';
 import {limitsText} from '../core/usage/limits.js';
 import type {Looks} from '../observe/live.js';
 import type {Wired} from '../observe/wire.js';
@@ -122,9 +123,10 @@ function sendPorts({io, wired, looks, sources}: OpenNavigator) {
 		act: (order) => sent(order, (source, at) => source.act(order.row, {act: order.act, at})),
 		'keep-until-rest': async ({row, text}) => {
 			const {queuePrompt} = await import('../deliver/queue-sender.js');
-			const {id} = queuePrompt(io, row, text);
+			const {id, held} = queuePrompt(io, row, text);
 			looks.reread(row.key);
-			return {type: 'command-ended', notice: {kind: 'said', text: `Kept until ${shortName(row)} rests (beckon outbox: ${id})`}};
+			const kept = held === undefined ? `Kept until ${shortName(row)} rests` : `Kept, and held: ${reasonText(held)}`;
+			return {type: 'command-ended', notice: {kind: 'said', text: `${kept} (beckon outbox: ${id})`}};
 		},
 	} satisfies Partial<NavigatorPorts>;
 }

@@ -4,7 +4,9 @@ import {choice, command, type Entry, flag, many, number, required, text, toggle,
 import {commands, program} from '../../src/cli/commands.js';
 import {runCli} from '../../src/cli/main.js';
 import {readWholeCommand} from '../../src/cli/program.js';
+import {isInStates, readStates} from '../../src/core/queue/find-row.js';
 import {topics} from '../../src/core/words/topics.js';
+import {aRow} from '../helpers/samples/rows.js';
 import {createTestIo} from '../helpers/test-io.js';
 
 const all: readonly Entry[] = commands;
@@ -31,6 +33,15 @@ test.each(commands.flatMap(({examples = []}) => examples))('the example is under
 		err(),
 	).toBeTypeOf('object');
 });
+
+test.each(['wait', 'broadcast'])(
+	'the example of %s that names states means a turn that has ended, before anybody has looked at it',
+	(name) => {
+		const examples = all.find((one) => one.name === name)?.examples ?? [];
+		const states = [...examples.join(' ').matchAll(/--state (\S+)/g)].map(([, state = '']) => state);
+		expect(isInStates(aRow(), readStates(states, []))).toBe(true);
+	},
+);
 
 test('a command gets its values with their types, and its defaults', async () => {
 	const got: unknown[] = [];

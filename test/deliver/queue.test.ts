@@ -58,6 +58,9 @@ test('it waits for the end of a turn, and is held with its reason after an Esc',
 	const held = await world.row(it.sessionId, ({queued}) => queued?.held !== undefined);
 	expect(held.queued).toEqual({count: 1, held: 'its turn was interrupted'});
 	expect((await beckon(world.env, 'outbox')).out).toContain('held: its turn was interrupted');
+	const again = await beckon(world.env, 'queue', row.key, 'again');
+	expect(again.out).toMatch(/kept as (\S+), and held: its turn was interrupted\. `beckon outbox resend \1` sends it\./);
+	expect(await beckon(world.env, 'outbox', 'drop', outbox()[1]?.id ?? '')).toMatchObject({code: 0});
 	await beckon(world.env, 'outbox', 'resend', outbox()[0]?.id ?? '');
 	expect(prompts(it.log())).toEqual(['submitted: more']);
 	expect(outbox()).toEqual([]);

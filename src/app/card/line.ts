@@ -56,6 +56,7 @@ export function cardLine(text: string, role: Role): CardLine {
 	return {text: ' '.repeat(indent) + oneLine(text), role};
 }
 
+/** Foreign text as lines. */
 export function cardTexts(text: string, role: Role): readonly CardLine[] {
 	return manyLines(text).map((one) => ({text: one, role}));
 }

@@ -67,7 +67,11 @@ export type SearchOptions = ValuesOf<typeof searchParams>;
 export const waitParams = {
 	args: {sessions: required(many(text(session.help)))},
 	options: {
-		state: many(text('a state or a group, as `beckon ls` names it (default: needs-you or done)')),
+		state: many(
+			text(
+				'a state or a group, as `beckon ls` names it; may be given several times. A turn that has ended is your-turn until you look at it, then done (default: needs-you or done)',
+			),
+		),
 		any: flag('until one of the sessions is there; without it, all of them'),
 		timeout: number(
 			'the most seconds to wait (default: no limit)',

@@ -131,6 +131,7 @@ export type World = Facts & {
 	readonly utcOffsetMs: () => number;
 };
 
+/** The tmux servers of these panes, each by its key. */
 export function serversOf(panes: readonly Pane[]): ReadonlyMap<string, TmuxServer> {
 	return new Map(panes.map(({place: {server}}) => [`${server.socket}|${server.pid}|${server.start}`, server]));
 }

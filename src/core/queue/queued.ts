@@ -45,7 +45,7 @@ export function whyNotQueued({state, sessionId, takes}: Row): string | undefined
 }
 
 /** What the user has to look at before the prompt goes. */
-function whyHeld({state: {state, context}}: Row): PlainReason | undefined {
+export function whyHeld({state: {state, context}}: Row): PlainReason | undefined {
 	if (state === 'error') return 'turn-failed';
 	if (state === 'compacting') return 'was-compacted';
 	if (context.kind !== 'rest') return undefined;

@@ -30,6 +30,7 @@ export function hostName(setting: HostSetting): string {
 	return typeof setting === 'string' ? setting : setting.name;
 }
 
+/** The host of checked settings that has this name. */
 export function hostNamed(settings: readonly HostSetting[], name: string | undefined): Host | undefined {
 	return toHosts(settings).find((host) => host.name === name);
 }

@@ -20,12 +20,15 @@ type ReplyNote =
 	/** Over 3 lines or 800 characters the model reads the text inside `<pasted_content>`. */
 	| 'wrapped';
 
-/** Makes a text safe to paste: line breaks become line feeds; escape sequences that end a paste and control characters are removed. */
+/**
+ * Makes a text safe to paste: line breaks become line feeds; escape sequences that end a paste, control characters, and marks and overrides of the
+ * writing direction are removed. No list shows such a mark, and an agent may take it out itself and then wait for another Enter (facts §7).
+ */
 export function toPasteText(text: string): string {
 	return text
 		.replace(/\r\n?/g, '\n')
 		.replace(/[\u001b\u009b]\[?20[01]~/g, '')
-		.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
+		.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
 /** The same without trailing line breaks, which the agent drops too. */

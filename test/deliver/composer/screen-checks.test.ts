@@ -11,6 +11,11 @@ describe('a reply is cleaned', () => {
 		['safe\u001b[201~\rtouch x', 'safe\ntouch x'],
 		['bell\u0007 \u001b[31mred\u0000\u009b201~', 'bell [31mred'],
 		['tab\tstays;', 'tab\tstays;'],
+		['\u202eoverride, mark\u200f\u061c and \u2067isolate\u2069', 'override, mark and isolate'],
+		[
+			'joined \u{1f469}\u200d\u{1f467} and \u0646\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+			'joined \u{1f469}\u200d\u{1f467} and \u0646\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+		],
 		['  leading blanks', '  leading blanks'],
 	])('%j becomes %j', (text, clean) => {
 		expect(toReplyText(text)).toBe(clean);

@@ -159,7 +159,8 @@ function onlyRuleIsCut({lines, title}: DialogParts): boolean {
 function isLiveWithoutRule({menu, lines, questionRow}: DialogParts, kind: Dialog['kind']): boolean {
 	const mark = lines.find((line) => moreLines.test(line.text));
 	if (mark !== undefined && indentOf(mark.text) <= 1) return true;
-	if (kind === 'local') return true;
+	// One of the start cannot be quoted, since nothing is said before it, and it takes no answer here without its top.
+	if (kind === 'local' || kind === 'startup') return true;
 	if (menu === undefined) return false;
 	if (kind === 'plan' && /^ {2}─+$/.test(lines[questionRow - 1]?.text.trimEnd() ?? '')) return true;
 	return lines.slice(menu.first, menu.end).some((line) => underCursor.test(line.text));

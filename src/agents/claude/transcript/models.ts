@@ -171,6 +171,7 @@ export function toTally(model: string | undefined, use: Use): Tally {
 	return {[`${marks} ${model ?? ''}`]: kinds.map((kind) => use[kind])};
 }
 
+/** @param times 1 adds `other`, -1 subtracts it. */
 export function addTally(tally: Tally, other: Tally, times: 1 | -1 = 1): Tally {
 	const sum: Record<string, readonly number[]> = {...tally};
 	for (const [key, counts] of Object.entries(other)) sum[key] = counts.map((count, at) => (sum[key]?.[at] ?? 0) + times * count);
