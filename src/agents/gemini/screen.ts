@@ -39,6 +39,7 @@ export function readScreen({text, columns}: Snapshot, {title = ''}: {readonly ti
 	const base = {...withComposer(known, {mode, projection: dialogueOf(above)}), ...composerIn(lines, box)};
 	const runs = above.slice(-6).some((line) => spinner.test(line));
 	if (told === 'working' || (told === 'unknown' && runs)) return working(base, above);
+	if (above.slice(-8).some((line) => compresses.test(line))) return {...working(base, above), activity: 'compacting'};
 	return {...base, surface: 'idle', businessState: 'idle', queued: isHeld(above), ...endOf(above)};
 }
 
@@ -50,6 +51,9 @@ function atMenu(known: SurfaceAssessment, lines: readonly string[]): SurfaceAsse
 
 /** ` ⠦ Thinking... (esc to cancel, 11s)` above the input box; hooks overwrite it. */
 const spinner = /^ [\u2801-\u28ff] (?:.{0,400}\(esc to cancel, [^)]{1,20}\)|Executing Hooks?: )/;
+
+/** Its title says that it is ready meanwhile. Words of the conversation begin with other signs, or further to the right. */
+const compresses = /^[\u2801-\u28ff] Compressing chat history$/;
 
 /** The last line like the upper edge of the input box, which no dialog has, or -1. Prompts in the conversation have the same edge. */
 function lastComposer(lines: readonly string[]): number {
@@ -145,6 +149,6 @@ function dialogueOf(above: readonly string[]): string {
 function normalise(lines: readonly string[]): string {
 	return lines
 		.filter((line) => line !== '')
-		.map((line) => (spinner.test(line) ? ' …' : line.replace(/^│ ⊶/, '│ ⊷')))
+		.map((line) => (spinner.test(line) || compresses.test(line) ? ' …' : line.replace(/^│ ⊶/, '│ ⊷')))
 		.join('\n');
 }

@@ -248,6 +248,19 @@ test('words of a dialog in the conversation are no dialog', () => {
 	expect(shot('$ ls', 'devbox')).toMatchObject({availability: 'unsupported'});
 });
 
+test('a compression is work, although its title says that it is ready, and words about one are none', () => {
+	const shown = (row: string) => {
+		const box = ['▄'.repeat(60), ' >   Type your message or @path/to/file', '▀'.repeat(60), ' ~/work'];
+		const text = [' > /compress', '', row, '', '? for shortcuts', '─'.repeat(60), '', ...box].join('\n');
+		return readScreen({text, columns: 60, rows: 40, foreground: 'node', history: 0}, {title: '◇  Ready (demo)'});
+	};
+	const compressing = shown('⠼ Compressing chat history');
+	expect(compressing).toMatchObject({surface: 'working', activity: 'compacting', composer: {kind: 'empty'}});
+	expect(compressing.normalised).toBe(shown('⠧ Compressing chat history').normalised);
+	for (const row of ['✦ Compressing chat history', '  ⠼ Compressing chat history', '✦ Chat history compressed from 1200 to 187 tokens.'])
+		expect(shown(row)).toMatchObject({surface: 'idle', activity: undefined});
+});
+
 test('in a terminal without all colours the input box has no edges, and every screen says the same', () => {
 	const wrong = readCorpus('gemini').flatMap(({name, screen}) => {
 		if (screen === undefined) return [];
