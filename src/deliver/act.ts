@@ -10,6 +10,7 @@ import {type Receipt, refused, unconfirmed} from '../core/receipt.js';
 import type {StartedPane} from '../core/rows/start-mark.js';
 import {isEnded, type Row} from '../core/session.js';
 import type {PlainReason} from '../core/terms/receipt-words.js';
+import {waitsForLimit} from '../core/terms/state.js';
 import {type Act, actSummary, type EndAct} from '../core/words/send-summary.js';
 import {lookOnce} from '../observe/once.js';
 import {readPrompts} from '../recall/past-turns.js';
@@ -78,6 +79,7 @@ export function actProblem(act: Act, {state}: Row, prompt: string | undefined): 
 	switch (act) {
 		case 'interrupt':
 			if (state.context.kind === 'blocked') return 'request-open';
+			if (waitsForLimit(state)) return 'waits-for-limit';
 			return state.group === 'autonomous' ? undefined : 'not-working';
 		case 'retry':
 			if (state.state !== 'error') return 'no-failed-turn';

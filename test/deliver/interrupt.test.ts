@@ -10,6 +10,7 @@ import {address, createPane, show, silent} from '../helpers/agent/scripted-pane.
 import {atPrompt, atWork} from '../helpers/samples/dialogs.js';
 import {foldAll, hookEvent, transcript} from '../helpers/samples/events.js';
 import {prompt, running, start, stop} from '../helpers/samples/row-worlds.js';
+import {aRow} from '../helpers/samples/rows.js';
 import {screenText, snapshotOf} from '../helpers/samples/screens.js';
 import {pane, world} from '../helpers/samples/worlds.js';
 import {createTestIo} from '../helpers/test-io.js';
@@ -49,6 +50,12 @@ test('a session that asks is not interrupted: Esc would be an answer', () => {
 	const asked = hookEvent(3000, 'PermissionRequest', {tool_name: 'Bash', tool_input: {command: 'ls'}, prompt_id: 'p'});
 	const rows = toRows(world({folds: [foldAll([start, prompt, asked])], panes: [pane('%1', 3)], running}));
 	expect(rows.map((row) => actProblem('interrupt', row, undefined))).toEqual(['request-open']);
+});
+
+test('a session that waits for its limit is not interrupted: no turn of it runs', () => {
+	const context = {kind: 'error', error: 'rate_limit', message: '', resetsAt: '3pm'} as const;
+	const row = aRow({state: {group: 'autonomous', state: 'retrying', label: 'Limit until 3pm · goes on by itself', context}});
+	expect(actProblem('interrupt', row, undefined)).toBe('waits-for-limit');
 });
 
 let play: PlayWorld;

@@ -4,6 +4,7 @@ import {noOfferText, type Offer, toOffer} from '../../core/rows/options.js';
 import {shortName} from '../../core/rows/row-name.js';
 import {isEnded, type Row} from '../../core/session.js';
 import {reasonSentence} from '../../core/terms/receipt-words.js';
+import {waitsForLimit} from '../../core/terms/state.js';
 import type {Act} from '../../core/words/send-summary.js';
 import {aboutRow, nobody, rowOf, targetRow} from '../binding.js';
 import type {AppState} from '../model.js';
@@ -76,6 +77,7 @@ export const notActable = (act: Act) =>
 		if (!reaches(row, act)) return reasonSentence('agent-unread');
 		switch (act) {
 			case 'interrupt':
+				if (waitsForLimit(row.state)) return reasonSentence('waits-for-limit');
 				if (row.state.group !== 'autonomous') return `Nothing to interrupt: ${shortName(row)} is not working`;
 				return row.place === undefined ? `${shortName(row)} is not in a tmux pane` : undefined;
 			case 'retry':

@@ -47,6 +47,7 @@ export const sentences = {
 	'answer-under-way': 'another answer is being sent',
 	// Interrupt, retry and resume.
 	'not-working': 'it is not in a turn of its own, so Esc would stop nothing',
+	'waits-for-limit': 'it goes on by itself when its limit ends: Esc in its pane calls that off',
 	'turn-changed': 'another turn has begun since: look at what it does, then interrupt it',
 	'draft-at-risk': 'a half-written draft is in the input box, which Esc could clear',
 	'still-working': 'the session is still working',

@@ -187,3 +187,8 @@ export type SessionState = {
 	readonly context: StateContext;
 	readonly guessedBy?: Witness | undefined;
 };
+
+/** Whether its turn failed at a limit and goes on by itself when that ends. */
+export function waitsForLimit({state, context}: SessionState): boolean {
+	return state === 'retrying' && context.kind === 'error';
+}

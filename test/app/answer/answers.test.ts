@@ -7,6 +7,16 @@ import {aBlockedRow, aQuestionRow, aRow, aWorkingRow, withRequest} from '../../h
 
 const said = {kind: 'rest', said: 'Shall I go on?', shells: 0, wakesItself: false, interrupted: false} as const;
 
+const limited = aRow({
+	id: 'limited',
+	state: {
+		group: 'autonomous',
+		state: 'retrying',
+		label: 'Limit until 3pm · goes on by itself',
+		context: {kind: 'error', error: 'rate_limit', message: '', resetsAt: '3pm'},
+	},
+});
+
 const inWords = aRow({id: 'web', state: {state: 'awaiting_input', label: 'Shall I go on?', context: said}});
 
 function several(): Row {
@@ -181,6 +191,7 @@ describe('answering in place', () => {
 		['r', [api], 'api has a dialog open; answer it first'],
 		['A', [api], 'No identical prompts'],
 		['x', [api], 'Nothing to interrupt: api is not working'],
+		['x', [limited], 'It goes on by itself when its limit ends: Esc in its pane calls that off'],
 		['R', [api], 'Nothing to retry: api has no failed turn'],
 		['O', [api], 'Nothing to resume: api has not ended'],
 		['e', [api], 'Nothing is waiting to be sent'],
