@@ -37,9 +37,10 @@ declare module '../model.js' {
 			| {readonly type: 'copied'; readonly name: string; readonly what: string};
 	}
 	interface Effects {
-		readonly reading: /** The screen of the row's pane, up to an empty input box. */
-			| {readonly type: 'capture'; readonly row: Row}
+		readonly reading:
 			| {readonly type: 'copy'; readonly row: Row; readonly copied: Copied}
+			/** The screen of the row's pane, up to an empty input box. */
+			| {readonly type: 'capture'; readonly row: Row}
 			| {readonly type: 'copy-turns'; readonly row: Row; readonly count: number}
 			| {readonly type: 'read-history'; readonly row: Row}
 			| {readonly type: 'read-log'};

@@ -29,7 +29,9 @@ declare module '../model.js' {
 			| {readonly type: 'pane-read'; readonly key: RowKey; readonly past: PaneHistory | undefined};
 	}
 	interface Effects {
-		readonly shown: /** Reads the file that the row's request would change. */
-		{readonly type: 'read-source'; readonly row: Row; readonly path: string} | {readonly type: 'read-pane'; readonly row: Row};
+		readonly shown:
+			| {readonly type: 'read-pane'; readonly row: Row}
+			/** Reads the file that the row's request would change. */
+			| {readonly type: 'read-source'; readonly row: Row; readonly path: string};
 	}
 }

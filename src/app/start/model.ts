@@ -95,11 +95,12 @@ declare module '../model.js' {
 		readonly start: StartEvent;
 	}
 	interface Effects {
-		readonly start: /** Directories of earlier sessions, or what zoxide knows on a host, and the agents that can be started here, the usual one first. */
+		readonly start:
+			| {readonly type: 'start'; readonly wanted: StartWanted; readonly goes: boolean}
+			/** Directories of earlier sessions, or what zoxide knows on a host, and the agents that can be started here, the usual one first. */
 			| {readonly type: 'read-folders'; readonly host: HostName | undefined}
 			/** Reads the names of the folders in `parent`, as the user typed it. */
 			| {readonly type: 'read-below'; readonly parent: string}
-			| {readonly type: 'start'; readonly wanted: StartWanted; readonly goes: boolean}
 			| {readonly type: 'go-to-started'; readonly started: StartedPane}
 			/** Sends the first prompt of a new session, as soon as it takes text. */
 			| {readonly type: 'send-first'; readonly started: StartedPane; readonly prompt: string};
