@@ -75,7 +75,7 @@ describeIn(shells, 'report.sh under %s', ({argv, hasAllCases}) => {
 
 	if (!hasAllCases) return;
 
-	test('a script of a shell that was given long options reports for itself', async () => {
+	test('a script of a shell that was given long options reports for itself', {tags: ['bash']}, async () => {
 		const state = tempDir();
 		const agent = join(tempDir(), 'agent');
 		writeFileSync(agent, `${argv.join(' ')} '${script}' --state working --app mybot; :`);
