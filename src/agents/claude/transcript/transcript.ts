@@ -72,11 +72,12 @@ function foldMain(fold: TranscriptFold, line: TranscriptLine, at: number): Trans
 		case 'answer':
 			return answer(fold, line, at);
 		case 'api-error':
-			return withTurn(fold, {kind: 'failed', at, error: line.error, message: line.message, continuesAt: fold.continuesAt});
-		case 'continues': {
-			const {when: continuesAt} = line;
-			return {...(claim.turn.kind === 'failed' ? withTurn(fold, {...claim.turn, continuesAt}) : fold), continuesAt};
-		}
+			return {
+				...withTurn(fold, {kind: 'failed', at, error: line.error, message: line.message, continuesAt: fold.continuesAt}),
+				continuesAt: undefined,
+			};
+		case 'continues':
+			return claim.turn.kind === 'failed' ? withTurn(fold, {...claim.turn, continuesAt: line.when}) : {...fold, continuesAt: line.when};
 		case 'turn-ended':
 			// A mark after an interrupt or an error changes nothing.
 			return claim.turn.kind === 'working' ? withTurn(fold, {kind: 'ended', at}) : fold;
@@ -174,7 +175,7 @@ type TranscriptFold = {
 	readonly launched: readonly LaunchedAgent[];
 	readonly toDos: ToDos;
 	readonly saidIn: string;
-	/** When the newest turn goes on by itself if it fails. */
+	/** When the running turn goes on by itself, if the line that says so comes before the line of its error. */
 	readonly continuesAt?: string | undefined;
 	/** When a prompt was taken from the queue before the line that queued it was read; 0 for never. */
 	readonly takenAt: number;

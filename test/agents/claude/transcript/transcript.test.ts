@@ -90,9 +90,12 @@ test('a turn that a limit ended goes on by itself, until its user calls that off
 	expect(claimOf(...limited, output(stopped)).turn).toMatchObject({kind: 'failed', continuesAt: undefined});
 	const words = 'Your claude.ai usage limit has reset. Continue the task you were working on when the limit was reached.';
 	const origin = {isMeta: true, origin: {kind: 'auto-continuation'}, promptSource: 'system', turnOrigin: 'auto_continuation'};
-	const begun = claimOf(...limited, {type: 'user', ...origin, message: {role: 'user', content: words}, ...at(60)});
+	const goesOn = {type: 'user', ...origin, message: {role: 'user', content: words}, ...at(60)};
+	const begun = claimOf(...limited, goesOn);
 	expect(begun).toMatchObject({turn: {kind: 'working', at: noon + 60_000}, humanPrompt: {text: 'x'}});
 	expect(newsIn(words)).toMatchObject({doneTask: undefined});
+	const failed = {...error, error: 'server_error', ...at(70)};
+	expect(claimOf(...limited, goesOn, failed).turn).toMatchObject({kind: 'failed', error: 'server_error', continuesAt: undefined});
 	const typed = prompt('Automatic continue cancelled: why?', 70);
 	expect(claimOf(...limited, typed)).toMatchObject({turn: {kind: 'working', at: noon + 70_000}, humanPrompt: {at: noon + 70_000}});
 });
