@@ -197,8 +197,8 @@ export const settings = {
 	search: section(
 		{exclude: setting({schema: paths, default: [], help: 'Directories, with `*` for a part of a name and `**` for any number of names.'})},
 		{
-			help: 'What `beckon search` leaves out: `exclude`, a list of directories such as "~/private" or "~/work/**/secret", in which `*` is a part of a name and `**` any number of names. Nothing of their sessions is kept for the search.',
-			example: '{"exclude": ["~/private", "~/work/**/secret"]}',
+			help: 'What `beckon search` leaves out: `exclude`, a list of directories such as "~/private" or "~/clients/**/secret", in which `*` is a part of a name and `**` any number of names. Nothing of their sessions is kept for the search.',
+			example: '{"exclude": ["~/private", "~/clients/**/secret"]}',
 		},
 	),
 	agentsMaySend: setting({

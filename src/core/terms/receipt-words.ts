@@ -154,10 +154,7 @@ export const sentences = {
 
 export type PlainReason = keyof typeof sentences;
 
-/**
- * What was done before something went wrong. `stash`: the draft was about to be stashed, and no text followed. `draft-stashed`: the draft
- * was stashed.
- */
+/** What was done first. `stash`: the draft was about to be stashed, and no text followed. `draft-stashed`: it was stashed. */
 type DoneBefore = 'keys' | 'enter' | 'escape' | 'paste' | 'paste-alone' | 'stash' | 'draft-stashed';
 
 /** A reason whose sentence names a value. */
